@@ -1,0 +1,1 @@
+"""Frozen values that pass between the layers: picklable, without tree nodes and without behaviour that reads files."""

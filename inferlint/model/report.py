@@ -1,0 +1,61 @@
+"""What a run returns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from inferlint.model.finding import Finding
+
+Outcome = Literal["checked", "skipped", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class FileOutcome:
+    """How one file ended: checked, skipped with a reason, or failed with a reason."""
+
+    path: str
+    outcome: Outcome
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Something that could not be checked; ``path`` is empty when it concerns the whole run."""
+
+    path: str
+    reason: str
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """Counts of one run; ``files = analysed + skipped + failed``, ``seconds`` is wall time.
+
+    ``analysed`` counts every file that was read and decided, also those the prefilter found free of any needle.
+    """
+
+    files: int = 0
+    analysed: int = 0
+    skipped: int = 0
+    failed: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of one run. ``findings`` are sorted and hold what is neither suppressed nor exempt."""
+
+    findings: tuple[Finding, ...]
+    failures: tuple[Failure, ...]
+    files: tuple[FileOutcome, ...]
+    stats: Stats
+    suppressed: int = 0
+    baselined: int = 0
+    #: Notes for stderr that change no verdict, such as a hint to write a configuration.
+    notices: tuple[str, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Return whether everything that was asked for could be checked."""
+        return not self.failures
