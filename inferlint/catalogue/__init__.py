@@ -1,0 +1,1 @@
+"""What inferlint knows about providers: data with a schema, and the lookups over it."""

@@ -1,0 +1,87 @@
+"""The configuration as frozen values; defaults here are the defaults of the product."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from datetime import date
+    from pathlib import Path
+
+Allowance = Literal["allow", "report"]
+
+
+@dataclass(frozen=True, slots=True)
+class RouterClient:
+    """A router class that fixes rewrite to, for one wire protocol; names are ``module:attribute``."""
+
+    sync: str | None = None
+    async_: str | None = None
+    kind: Literal["subclass", "compatible"] = "compatible"
+
+
+@dataclass(frozen=True, slots=True)
+class Gateway:
+    """Where one wire protocol is served; values are a URL, ``env:NAME`` or ``module:attribute``."""
+
+    base_url: str
+    api_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Router:
+    """One approved router: modules, gateways, and what they may reach.
+
+    ``modules`` are dotted names or globs; a package covers its submodules. ``providers`` are ids of the
+    catalogue or ``*``. ``gateway_settings`` and ``api`` are ``module:attribute`` names.
+    """
+
+    modules: tuple[str, ...] = ()
+    providers: tuple[str, ...] = ("*",)
+    api: tuple[str, ...] = ()
+    gateway_urls: tuple[str, ...] = ()
+    gateway_env: tuple[str, ...] = ()
+    gateway_settings: tuple[str, ...] = ()
+    clients: dict[str, RouterClient] = field(default_factory=dict)
+    gateway: dict[str, Gateway] = field(default_factory=dict)
+    models: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A reasoned exemption: every finding that matches all given fields is dropped.
+
+    Empty ``rules`` or ``providers`` match any; ``paths`` are gitignore-style globs below the project root.
+    """
+
+    paths: tuple[str, ...]
+    reason: str
+    rules: tuple[str, ...] = ()
+    providers: tuple[str, ...] = ()
+    until: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything that decides a run's findings. ``root`` is the project root, absolute.
+
+    ``source`` is the configuration file, or ``None`` when there is none. ``src`` is empty when the roots
+    are to be found. ``provider_overlays`` are raw catalogue tables, validated by the catalogue.
+    """
+
+    root: Path
+    source: Path | None = None
+    src: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    force_exclude: bool = False
+    type_only_imports: Allowance = "allow"
+    exception_imports: Allowance = "allow"
+    routed_imports: Allowance = "allow"
+    local_servers: Allowance = "report"
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    fail_level: Literal["error", "warning", "info"] = "warning"
+    routers: tuple[Router, ...] = ()
+    overrides: tuple[Override, ...] = ()
+    provider_overlays: tuple[dict[str, Any], ...] = ()
