@@ -1,0 +1,1 @@
+"""The rules; ``registry`` lists them all."""
