@@ -1,0 +1,3 @@
+"""First-party: human agents of the call centre."""
+
+from .roster import Agent, Runner

@@ -1,0 +1,5 @@
+from acme.inference.router import complete
+
+
+async def greet(name):
+    return await complete(f"Greet {name}.")
