@@ -34,7 +34,9 @@ class Router:
     """One approved router: modules, gateways, and what they may reach.
 
     ``modules`` are dotted names or globs; a package covers its submodules. ``providers`` are ids of the
-    catalogue or ``*``. ``gateway_settings`` and ``api`` are ``module:attribute`` names.
+    catalogue or ``*``. ``gateway_settings`` and ``api`` are ``module:attribute`` names. Every place that
+    ``gateway`` points to is also in one of the ``gateway_*`` lists. ``preset`` is an id of the presets and
+    has already been applied; ``key`` is where the router stands in the configuration (``routers[0]``).
     """
 
     modules: tuple[str, ...] = ()
@@ -46,6 +48,8 @@ class Router:
     clients: dict[str, RouterClient] = field(default_factory=dict)
     gateway: dict[str, Gateway] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
+    preset: str | None = None
+    key: str = field(default="router", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

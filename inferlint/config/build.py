@@ -1,0 +1,139 @@
+"""Turn the validated tables into configuration values, and find the mistakes that concern several keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from inferlint.config.model import Config, Gateway, Override, Router, RouterClient
+from inferlint.config.presets import PRESETS, base_urls
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+    from pathlib import Path
+
+    from inferlint.config.shapes import Complain
+
+#: Keys of the root table that become fields of the same name as they stand.
+_PLAIN = (
+    "src", "exclude", "type-only-imports", "exception-imports", "routed-imports", "local-servers",
+    "select", "ignore", "fail-level",
+)  # fmt: skip
+
+
+def build_config(
+    values: Mapping[str, Any], root: Path, source: Path | None, today: date, complain: Complain
+) -> Config:
+    """Return the configuration that ``values`` describe; complain about what does not fit together."""
+    plain = {name.replace("-", "_"): values[name] for name in _PLAIN if name in values}
+    for index, folder in enumerate(plain.get("src", ())):
+        if not (root / folder).is_dir():
+            complain(f"src[{index}]", f"{folder!r} is not a folder below the project root")
+    return Config(
+        root=root,
+        source=source,
+        routers=tuple(_routers(values, complain)),
+        overrides=tuple(
+            _override(index, table, today, complain) for index, table in values.get("overrides", ())
+        ),
+        provider_overlays=tuple(table for _, table in values.get("provider", ())),
+        **plain,
+    )
+
+
+def _routers(values: Mapping[str, Any], complain: Complain) -> list[Router]:
+    tables = [(f"routers[{index}]", table) for index, table in values.get("routers", ())]
+    single = dict(values.get("router", {}))
+    if "preset" in values:
+        if single.get("preset", values["preset"]) != values["preset"]:
+            complain("preset", f"differs from router.preset, which is {single['preset']!r}; keep one of them")
+        single["preset"] = values["preset"]
+    if "router" in values or single:
+        tables.insert(0, ("router", single))
+    return [_router(key, table, complain) for key, table in tables]
+
+
+def _router(key: str, table: Mapping[str, Any], complain: Complain) -> Router:
+    names = (
+        "modules",
+        "providers",
+        "api",
+        "gateway-urls",
+        "gateway-env",
+        "gateway-settings",
+        "models",
+        "preset",
+    )
+    router = Router(
+        key=key,
+        clients={
+            protocol: _client(key, protocol, part, complain)
+            for protocol, part in table.get("clients", {}).items()
+        },
+        gateway={
+            protocol: Gateway(part["base-url"], part.get("api-key"))
+            for protocol, part in table.get("gateway", {}).items()
+            if "base-url" in part
+        },
+        **{name.replace("-", "_"): table[name] for name in names if name in table},
+    )
+    return _apply_preset(_approve_gateways(router), router.gateway_urls, complain)
+
+
+def _client(key: str, protocol: str, part: Mapping[str, Any], complain: Complain) -> RouterClient:
+    if not part.keys() & {"sync", "async"}:
+        complain(f"{key}.clients.{protocol}", "names no class; give sync, async or both")
+    return RouterClient(part.get("sync"), part.get("async"), part.get("kind", "compatible"))
+
+
+def _apply_preset(router: Router, given: tuple[str, ...], complain: Complain) -> Router:
+    """Fill what the preset knows; ``given`` are the URLs the user listed, the first of which is the gateway's."""
+    if router.preset is None:
+        return router
+    preset = PRESETS[router.preset]
+    urls = given or preset.urls
+    if not (*urls, *router.gateway_env, *router.gateway_settings, *router.gateway_urls):
+        complain(
+            f"{router.key}.preset",
+            f"{preset.name} runs where you host it; say where: gateway-urls, gateway-env or gateway-settings",
+        )
+    shapes = base_urls(preset, urls[0]) if urls else {}
+    filled = {protocol: Gateway(url) for protocol, url in shapes.items()} | router.gateway
+    return replace(router, gateway_urls=tuple(dict.fromkeys((*urls, *router.gateway_urls))), gateway=filled)
+
+
+def _approve_gateways(router: Router) -> Router:
+    """Add the places of ``gateway`` to the approved ones: what fixes write must not be reported."""
+    urls, names, settings = list(router.gateway_urls), list(router.gateway_env), list(router.gateway_settings)
+    for gateway in router.gateway.values():
+        place = gateway.base_url
+        if place.startswith("env:"):
+            names.append(place[4:])
+        elif "://" not in place:
+            settings.append(place)
+        else:
+            urls.append(place)
+    return replace(
+        router,
+        gateway_urls=tuple(dict.fromkeys(urls)),
+        gateway_env=tuple(dict.fromkeys(names)),
+        gateway_settings=tuple(dict.fromkeys(settings)),
+    )
+
+
+def _override(index: int, table: Mapping[str, Any], today: date, complain: Complain) -> Override:
+    override = Override(
+        paths=table.get("paths", ()),
+        reason=table.get("reason", ""),
+        rules=table.get("rules", ()),
+        providers=table.get("providers", ()),
+        until=table.get("until"),
+    )
+    if override.until is not None and override.until < today:
+        complain(
+            f"overrides[{index}].until",
+            f"the override for {', '.join(override.paths)} ({override.reason!r}) "
+            f"expired on {override.until}; remove it or renew its date",
+        )
+    return override

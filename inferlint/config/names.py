@@ -1,0 +1,100 @@
+"""Check the names in a configuration that other layers define: rules, providers, wire protocols."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from inferlint.config.shapes import nearest, shown
+from inferlint.errors import ConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from inferlint.config.model import Config, Router
+
+
+def location(source: object, key: str) -> str:
+    """Return ``file:key`` as it stands in messages, with the table's prefix in ``pyproject.toml``."""
+    name = getattr(source, "name", "configuration")
+    prefix = "tool.inferlint" if name == "pyproject.toml" else ""
+    return f"{name}:{'.'.join(part for part in (prefix, key) if part)}"
+
+
+def check_providers(config: Config, known_ids: Collection[str], protocols: Collection[str] = ()) -> None:
+    """Raise ``ConfigError`` for every provider id that is not known.
+
+    ``protocols`` are the wire protocols of the catalogue; when empty, protocol names are not looked at.
+    """
+    problems = [
+        f"{location(config.source, key)}: unknown provider {shown(name)}{nearest(name, known_ids)}; "
+        "`inferlint providers` lists all"
+        for key, name in _providers(config)
+        if name != "*" and name not in known_ids
+    ]
+    if protocols:
+        problems += [
+            f"{location(config.source, key)}: unknown wire protocol; "
+            f"allowed: {', '.join(sorted(protocols))}{nearest(name, protocols)}"
+            for router in config.routers
+            for key, name in _protocols(router)
+            if name not in protocols
+        ]
+    if problems:
+        raise ConfigError(problems)
+
+
+def _providers(config: Config) -> Iterator[tuple[str, str]]:
+    for router in config.routers:
+        for position, name in enumerate(router.providers):
+            yield f"{router.key}.providers[{position}]", name
+    for index, override in enumerate(config.overrides):
+        for position, name in enumerate(override.providers):
+            yield f"overrides[{index}].providers[{position}]", name
+
+
+def _protocols(router: Router) -> Iterator[tuple[str, str]]:
+    for table, names in (("clients", router.clients), ("gateway", router.gateway)):
+        for name in names:
+            yield f"{router.key}.{table}.{name}", name
+
+
+def resolve_rule(name: str, known: Mapping[str, str]) -> str | None:
+    """Return the code of a slug, or the code or prefix itself; ``None`` when no rule matches.
+
+    ``known`` maps codes to slugs.
+    """
+    if name.startswith("IL"):
+        return name if any(code.startswith(name) for code in known) else None
+    return next((code for code, slug in known.items() if slug == name), None)
+
+
+def unknown_rule(name: str, known: Mapping[str, str]) -> str:
+    """Return the sentence for a rule that does not exist."""
+    return (
+        f"unknown rule {shown(name)}{nearest(name, [*known, *known.values()])}; `inferlint rules` lists all"
+    )
+
+
+def resolve_rules(config: Config, known: Mapping[str, str]) -> tuple[Config, list[str]]:
+    """Return the configuration with slugs replaced by codes, and one problem for each unknown rule."""
+    problems: list[str] = []
+
+    def resolved(names: tuple[str, ...], key: str) -> tuple[str, ...]:
+        codes = []
+        for position, name in enumerate(names):
+            code = resolve_rule(name, known)
+            if code is None:
+                problems.append(
+                    f"{location(config.source, f'{key}[{position}]')}: {unknown_rule(name, known)}"
+                )
+            else:
+                codes.append(code)
+        return tuple(codes)
+
+    overrides = tuple(
+        replace(override, rules=resolved(override.rules, f"overrides[{index}].rules"))
+        for index, override in enumerate(config.overrides)
+    )
+    select, ignore = resolved(config.select, "select"), resolved(config.ignore, "ignore")
+    return replace(config, select=select, ignore=ignore, overrides=overrides), problems
