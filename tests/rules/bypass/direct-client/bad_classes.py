@@ -60,5 +60,9 @@ def wire():
     return build(Groq)  # expect: IL102(groq)
 
 
-async def endpoint(client: Annotated[AsyncOpenAI, Depends(AsyncOpenAI)]):  # expect: IL102(openai)
+async def endpoint(client: AsyncOpenAI = Depends(AsyncOpenAI)):  # expect: IL102(openai)
+    return client is not None
+
+
+async def annotated(client: Annotated[AsyncOpenAI, Depends(AsyncOpenAI)]):  # expect: IL102(openai)
     return client is not None

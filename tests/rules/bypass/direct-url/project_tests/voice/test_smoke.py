@@ -1,0 +1,1 @@
+URL = "https://api.cohere.com/v2"  # expect-info: IL104
