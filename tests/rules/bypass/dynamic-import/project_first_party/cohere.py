@@ -1,0 +1,1 @@
+"""First-party module named like an SDK."""
