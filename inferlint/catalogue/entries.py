@@ -57,8 +57,8 @@ class ModelString:
     """A parameter whose string names a provider: ``init_chat_model("openai:gpt-4o")``.
 
     ``provider_parameter`` names the provider apart from the model. ``prefixes`` maps a prefix of the grammar
-    to a provider id; a prefix that is not listed but matches the grammar belongs to provider ``unknown_prefix``,
-    or is no finding when that is empty. ``bare`` is the provider of a string without prefix, when there is one.
+    to a provider id; a prefix that is not listed but matches the grammar belongs to ``unknown_prefix``, or is
+    no finding when that is empty. ``bare`` is the provider of a string without prefix, when there is one.
     ``required`` says that the callable always builds a client, even when the string cannot be resolved.
     """
 
@@ -126,12 +126,12 @@ class Service:
 
 @dataclass(frozen=True, slots=True)
 class Sdk:
-    """One distribution. ``modules`` are the dotted roots it owns; a component may hold ``*`` (``langchain_*``).
+    """One distribution. ``modules`` are its dotted roots; a component may hold ``*`` (``langchain_*``).
 
     ``default`` is the verdict for a name that no other list covers: ``report`` (an import of it is a direct
     import) or ``quiet`` (only what is listed counts; the import alone is nothing).
     ``reports`` are dotted names or globs whose import counts although the default is ``quiet``.
-    ``settings`` are module attributes whose assignment redirects or authenticates the SDK (``openai.api_base``).
+    ``settings`` are attributes whose assignment redirects or authenticates the SDK (``openai.api_base``).
     """
 
     distribution: str

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
+
+from inferlint.catalogue.hosts import HostIndex, text_needles
+from inferlint.catalogue.names import RootIndex, SdkNames, needle_of_root
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
     )
 
 SymbolKind = Literal["module", "client", "function", "service-factory", "setting", "harmless", "unlisted"]
+
+_MISSING = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,43 +50,126 @@ class Symbol:
 
 
 class Catalogue:
-    """All providers, and the indexes over them. Immutable after construction; cheap to share by fork."""
+    """All providers, and the indexes over them. Immutable after construction; cheap to share by fork.
 
-    def __init__(self, providers: Mapping[str, Provider]) -> None:
-        raise NotImplementedError
+    Indexes are built when the first question needs them, and answers are remembered.
+    """
 
     providers: Mapping[str, Provider]
+
+    def __init__(self, providers: Mapping[str, Provider]) -> None:
+        self.providers = dict(providers)
+        self._sdks = tuple(sdk for provider in providers.values() for sdk in provider.sdks)
+        self._names: dict[int, SdkNames] = {}
+        self._symbols: dict[str, Symbol | None] = {}
+        self._found_hosts: dict[tuple[str, str], Host | None] = {}
 
     def symbol(self, dotted: str) -> Symbol | None:
         """Return what ``dotted`` is, or ``None`` when no SDK owns it.
 
         The SDK with the longest matching module root owns the name. Aliases resolve to the canonical
         entry. ``a.b`` above a root (``google`` for ``google.genai``) is not owned.
+        A name below a client, function, setting or single harmless name (``openai.OpenAI.chat``) is an
+        attribute and no name of the SDK: ``None``, unless it is listed itself (``boto3.Session.client``).
         """
-        raise NotImplementedError
+        found = self._symbols.get(dotted, _MISSING)
+        if found is _MISSING:
+            found = self._symbols[dotted] = self._find_symbol(dotted)
+        return found  # type: ignore[return-value]
 
     def service(self, family: str, name: str) -> Service | None:
         """Return the service ``name`` of ``family``, or ``None`` when it has nothing to do with inference."""
-        raise NotImplementedError
+        return self._services.get((family, name))
 
     def host(self, host: str, path: str = "") -> Host | None:
         """Return the most specific pattern that ``host`` matches, or ``None``.
 
-        ``host`` is a lower-case host without port. A pattern with a ``path`` matches only when ``path``
-        starts with it on a segment boundary. Docs and auth hosts are returned too: the caller looks at ``scope``.
+        ``host`` is lower case; a port is allowed and matters only for patterns that name one
+        (``localhost:11434``). A pattern with a ``path`` matches only when ``path`` starts with it on a
+        segment boundary. Docs and auth hosts are returned too: the caller looks at ``scope``.
         """
-        raise NotImplementedError
+        key = (host, path)
+        if key not in self._found_hosts:
+            self._found_hosts[key] = self._hosts.find(host, path)
+        return self._found_hosts[key]
 
     def roots(self) -> frozenset[str]:
         """Return the first components of every module root, literal ones only (``openai``, ``google``)."""
-        raise NotImplementedError
+        first = {root.partition(".")[0] for sdk in self._sdks for root in sdk.modules}
+        return frozenset(name for name in first if "*" not in name)
 
     def needles(self) -> tuple[frozenset[str], frozenset[str]]:
         """Return what the prefilter looks for: (module needles, text needles).
 
         A file without any of them cannot reach a provider. Module needles are whole identifiers or literal
         heads of wildcard roots ending in ``*`` (``langchain_*``), matched on a word boundary. For a root
-        below a shared namespace (``google.genai``) the needle is the last literal component (``genai``).
-        Text needles are the literal parts of host patterns, matched anywhere, ignoring case.
+        below a shared namespace (``google.genai``) the needle is the last literal component that is not an
+        everyday word (``genai``). Text needles are literal parts of host patterns, matched anywhere,
+        ignoring case; hosts that make no finding (docs, auth) have none.
         """
-        raise NotImplementedError
+        roots = {root for sdk in self._sdks for root in sdk.modules}
+        covered = {root for root in roots if "." not in root}
+        rest = {root for root in roots if root.partition(".")[0] not in covered}
+        modules = frozenset(needle_of_root(root) for root in covered | rest)
+        return modules, text_needles(host for provider in self.providers.values() for host in provider.hosts)
+
+    def key_env(self) -> Mapping[str, frozenset[str]]:
+        """Return the environment variables that hold a provider's key, each with the ids of its providers."""
+        return self._environment("key_env")
+
+    def base_env(self) -> Mapping[str, frozenset[str]]:
+        """Return the environment variables that move an SDK to another URL, each with provider ids."""
+        return self._environment("base_env")
+
+    def _environment(self, field: str) -> dict[str, frozenset[str]]:
+        found: dict[str, frozenset[str]] = {}
+        for provider in self.providers.values():
+            for name in getattr(provider, field):
+                found[name] = found.get(name, frozenset()) | {provider.id}
+        return found
+
+    @cached_property
+    def _roots(self) -> RootIndex:
+        return RootIndex(self._sdks)
+
+    @cached_property
+    def _hosts(self) -> HostIndex:
+        return HostIndex(host for provider in self.providers.values() for host in provider.hosts)
+
+    @cached_property
+    def _services(self) -> dict[tuple[str, str], Service]:
+        services = (service for provider in self.providers.values() for service in provider.services)
+        return {(service.family, service.name): service for service in services}
+
+    def _find_symbol(self, dotted: str) -> Symbol | None:
+        sdk = self._roots.owner(dotted)
+        if sdk is None:
+            return None
+        names = self._names.get(id(sdk))
+        if names is None:
+            names = self._names[id(sdk)] = SdkNames(sdk)
+        return _symbol(names, sdk, dotted)
+
+
+def _symbol(names: SdkNames, sdk: Sdk, dotted: str) -> Symbol | None:
+    """Ask the lists from the most to the least specific one."""
+    if (client := names.client(dotted)) is not None:
+        reported = names.reported(client.path, listed=not client.session and client.model_string is None)
+        return Symbol(client.path, "client", sdk, client.provider, reported, client=client)
+    if (function := names.function(dotted)) is not None:
+        path = dotted if "*" in function.path else function.path
+        counts = function.kind in ("call", "factory") and function.model_string is None
+        reported = names.reported(path, listed=counts)
+        return Symbol(path, "function", sdk, function.provider, reported, function=function)
+    if (factory := names.factories.get(dotted)) is not None:
+        reported = names.reported(dotted, listed=False)
+        return Symbol(dotted, "service-factory", sdk, sdk.provider, reported, service_factory=factory)
+    if dotted in names.settings:
+        return Symbol(dotted, "setting", sdk, sdk.provider, names.reported(dotted, listed=False))
+    if (harmless := names.harmless(dotted)) is not None:
+        return Symbol(dotted, "harmless", sdk, sdk.provider, reported=False, harmless=harmless)
+    if names.is_module(dotted):
+        return Symbol(dotted, "module", sdk, sdk.provider, names.reported(dotted, listed=False))
+    if names.is_attribute(dotted):
+        return None
+    return Symbol(dotted, "unlisted", sdk, sdk.provider, names.reported(dotted, listed=False))
