@@ -1,0 +1,150 @@
+"""The state of one lowering: scopes, order, branches, and the lists of facts that grow."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from inferlint.model.facts import (
+    Arm,
+    AttrSet,
+    Binding,
+    Class,
+    FileFacts,
+    Function,
+    Import,
+    Scope,
+    Site,
+)
+from inferlint.model.span import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    import libcst as cst
+
+    from inferlint.model.expr import Attr, Expr
+    from inferlint.model.facts import ArmKind, ScopeKind, SiteRole
+
+Absolute = "Callable[[int, str | None], str | None]"
+
+
+@dataclass(slots=True)
+class ScopeState:
+    """A scope while it is filled: what ``global`` and ``nonlocal`` redirect, and what it returns."""
+
+    scope: Scope
+    redirected: dict[str, int] = field(default_factory=dict)
+    returns: list[Expr] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Builder:
+    """Collects facts. ``spans`` are node positions by ``id``; ``absolute`` resolves an import's module name."""
+
+    path: str
+    spans: Mapping[int, Span]
+    line_map: Sequence[int] | None
+    absolute: Callable[[int, str | None], str | None]
+    states: list[ScopeState] = field(default_factory=list)
+    bindings: list[Binding] = field(default_factory=list)
+    imports: list[Import] = field(default_factory=list)
+    functions: list[Function | None] = field(default_factory=list)
+    classes: list[Class | None] = field(default_factory=list)
+    attributes: list[AttrSet] = field(default_factory=list)
+    sites: list[Site] = field(default_factory=list)
+    exported: set[str] = field(default_factory=set)
+    scope: int = 0
+    branch: tuple[Arm, ...] = ()
+    statement: tuple[int, int] = (1, 1)
+    type_checking: bool = False
+    optional: bool = False
+    _order: int = 0
+    _blocks: int = 0
+
+    def tick(self) -> int:
+        """Return the next position in evaluation order."""
+        self._order += 1
+        return self._order
+
+    def block(self) -> int:
+        """Return a fresh number for a compound statement."""
+        self._blocks += 1
+        return self._blocks
+
+    def span(self, node: cst.CSTNode) -> Span:
+        """Return the node's place in the original file."""
+        span = self.spans.get(id(node), NOWHERE)
+        if self.line_map is None:
+            return span
+        lines = self.line_map
+        return Span(lines[span.line - 1], span.column, lines[min(span.end_line, len(lines)) - 1], span.end_column)
+
+    def push(self, kind: ScopeKind, name: str, owner: int | None = None) -> int:
+        """Open a scope below the current one and return its id; the caller restores ``scope``."""
+        scope = Scope(len(self.states), kind, name, self.scope if self.states else None, owner)
+        self.states.append(ScopeState(scope))
+        self.scope = scope.id
+        return scope.id
+
+    @property
+    def state(self) -> ScopeState:
+        """Return the state of the current scope."""
+        return self.states[self.scope]
+
+    def function_state(self) -> ScopeState | None:
+        """Return the state of the nearest enclosing function or lambda, or ``None`` at module level."""
+        scope: int | None = self.scope
+        while scope is not None:
+            state = self.states[scope]
+            if state.scope.kind in ("function", "lambda"):
+                return state
+            if state.scope.kind != "comprehension":
+                return None
+            scope = state.scope.parent
+        return None
+
+    @contextmanager
+    def arm(self, block: int, arm: int, kind: ArmKind) -> Iterator[None]:
+        """Run the body with one more branch on the path."""
+        before = self.branch
+        self.branch = (*before, Arm(block, arm, kind))
+        try:
+            yield
+        finally:
+            self.branch = before
+
+    def bind(self, name: str, how: Any, span: Span, **rest: Any) -> None:
+        """Record a binding of ``name`` in the current scope, or where ``global``/``nonlocal`` sends it."""
+        target = self.state.redirected.get(name, self.scope)
+        branch = self.branch
+        if target != self.scope:
+            branch = (Arm(-1 - self.scope, 0, "global"),)
+        self.bindings.append(Binding(target, name, how, self.tick(), branch, span, **rest))
+
+    def set_attribute(self, target: Attr, value: Expr | None, annotation: Expr | None) -> None:
+        """Record ``target.name = value``."""
+        self.attributes.append(
+            AttrSet(
+                target, value, annotation, self.scope, self.tick(), self.branch, target.span, self.statement
+            )
+        )
+
+    def site(self, expr: Expr, role: SiteRole, targets: tuple[str, ...] = ()) -> None:
+        """Record an expression that the current statement evaluates."""
+        self.sites.append(Site(expr, role, self.scope, self.tick(), self.branch, self.statement, targets))
+
+    def facts(self) -> FileFacts:
+        """Return what was collected."""
+        return FileFacts(
+            self.path,
+            tuple(state.scope for state in self.states),
+            tuple(self.bindings),
+            tuple(self.imports),
+            tuple(function for function in self.functions if function is not None),
+            tuple(klass for klass in self.classes if klass is not None),
+            tuple(self.attributes),
+            tuple(self.sites),
+            frozenset(self.exported),
+        )

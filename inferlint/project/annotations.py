@@ -1,0 +1,37 @@
+"""Types named by an annotation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from inferlint.model.expr import Attr, Call, Items, Name, Opaque, Sub
+from inferlint.project.known import TRANSPARENT_ANNOTATIONS
+
+if TYPE_CHECKING:
+    from inferlint.model.expr import Expr
+
+
+def annotated_names(annotation: Expr) -> list[Expr]:
+    """Return the names that the annotated value itself can be an instance of.
+
+    ``Optional[X]``, ``X | None``, ``Annotated[X, …]`` and unions name ``X``; ``list[X]``, ``type[X]`` and
+    ``Callable[..., X]`` do not: their value is no ``X``.
+    """
+    match annotation:
+        case Name() | Attr():
+            return [annotation]
+        case Opaque(children=parts):
+            # `X | Y` is an operator the analysis does not model otherwise.
+            return [name for part in parts for name in annotated_names(part)]
+        case Sub(base=base, key=key):
+            outer = base.name if isinstance(base, Attr) else getattr(base, "id", "")
+            if outer in TRANSPARENT_ANNOTATIONS:
+                inner = key.items if isinstance(key, Items) else (key,)
+                if outer == "Annotated":
+                    inner = inner[:1]
+                return [name for item in inner for name in annotated_names(item)]
+            # A parametrised class is still that class.
+            return [base] if isinstance(base, (Name, Attr)) else []
+        case Call():
+            return []
+    return []

@@ -1,0 +1,174 @@
+"""Standard-library and helper functions that hand a value through. Provider knowledge is in the catalogue."""
+
+from __future__ import annotations
+
+#: Calls whose result is one of their arguments (position).
+HANDED_THROUGH = {
+    "typing.cast": 1,
+    "typing_extensions.cast": 1,
+    "contextlib.closing": 0,
+    "contextlib.aclosing": 0,
+    "contextlib.nullcontext": 0,
+    "copy.copy": 0,
+    "copy.deepcopy": 0,
+    "tenacity.retry": 0,
+}
+
+#: Methods of any receiver whose result is their first argument.
+HANDED_THROUGH_METHODS = frozenset({"enter_context", "enter_async_context"})
+
+#: Calls whose result is the result of calling their first argument.
+CALLED_THROUGH = frozenset({"fastapi.Depends", "fastapi.params.Depends", "fastapi.Security"})
+
+PARTIAL = frozenset({"functools.partial", "functools.partialmethod"})
+
+#: Decorators under which an attribute access runs the function.
+PROPERTY_DECORATORS = frozenset({"property", "cached_property"})
+
+IMPORT_FUNCTIONS = frozenset(
+    {
+        "importlib.import_module",
+        "importlib.__import__",
+        "pkgutil.resolve_name",
+        "django.utils.module_loading.import_string",
+        "werkzeug.utils.import_string",
+        "pydoc.locate",
+        "hydra.utils.get_class",
+        "hydra.utils.get_method",
+        "runpy.run_module",
+    }
+)
+
+#: Wrappers in annotations whose argument is the type of the value.
+TRANSPARENT_ANNOTATIONS = frozenset(
+    {"Optional", "Union", "Annotated", "Final", "ClassVar", "Required", "NotRequired", "ReadOnly"}
+)
+
+#: Methods of a string that keep its beginning.
+TEXT_METHODS = frozenset(
+    {"strip", "rstrip", "lstrip", "lower", "casefold", "removesuffix", "encode", "decode", "expandtabs"}
+)
+
+#: Constructors of URL objects and the like whose text is their first argument.
+TEXT_CLASSES = frozenset(
+    {
+        "str",
+        "httpx.URL",
+        "yarl.URL",
+        "furl.furl",
+        "pydantic.HttpUrl",
+        "pydantic.AnyUrl",
+        "pydantic.AnyHttpUrl",
+        "pydantic.SecretStr",
+        "typing.cast",
+    }
+)
+
+#: Functions that declare a field and take its default (keyword ``default`` or first argument).
+FIELD_FUNCTIONS = frozenset(
+    {
+        "pydantic.Field",
+        "pydantic.fields.Field",
+        "pydantic.v1.Field",
+        "dataclasses.field",
+        "attr.ib",
+        "attr.attrib",
+        "attrs.field",
+        "msgspec.field",
+        "sqlmodel.Field",
+    }
+)
+
+ENVIRONMENT_READS = frozenset({"os.getenv", "os.environ.get", "environ.get", "os.environ.setdefault", "os.environ.pop"})
+URL_JOINS = frozenset({"urllib.parse.urljoin"})
+
+#: Calls that send a request, by dotted name: (position, keyword) of the URL or host.
+REQUEST_FUNCTIONS: dict[str, tuple[int, str]] = {
+    **{f"requests.{verb}": (0, "url") for verb in ("get", "post", "put", "patch", "delete", "head", "options")},
+    **{f"httpx.{verb}": (0, "url") for verb in ("get", "post", "put", "patch", "delete", "head", "options")},
+    **{f"niquests.{verb}": (0, "url") for verb in ("get", "post", "put", "patch", "delete")},
+    **{f"curl_cffi.requests.{verb}": (0, "url") for verb in ("get", "post", "put", "patch", "delete")},
+    "requests.request": (1, "url"),
+    "requests.Request": (1, "url"),
+    "httpx.request": (1, "url"),
+    "httpx.stream": (1, "url"),
+    "httpx.Request": (1, "url"),
+    "aiohttp.request": (1, "url"),
+    "urllib.request.urlopen": (0, "url"),
+    "urllib.request.Request": (0, "url"),
+    "urllib.request.urlretrieve": (0, "url"),
+    "urllib3.request": (1, "url"),
+    "urllib3.connection_from_url": (0, "url"),
+    "http.client.HTTPSConnection": (0, "host"),
+    "http.client.HTTPConnection": (0, "host"),
+    "websockets.connect": (0, "uri"),
+    "websockets.client.connect": (0, "uri"),
+    "websockets.sync.client.connect": (0, "uri"),
+    "websockets.asyncio.client.connect": (0, "uri"),
+    "websockets.legacy.client.connect": (0, "uri"),
+    "websocket.create_connection": (0, "url"),
+    "websocket.WebSocketApp": (0, "url"),
+    "grpc.secure_channel": (0, "target"),
+    "grpc.insecure_channel": (0, "target"),
+    "grpc.aio.secure_channel": (0, "target"),
+    "grpc.aio.insecure_channel": (0, "target"),
+    "socket.create_connection": (0, "address"),
+}
+
+#: Classes of HTTP clients: their request methods take a URL, their constructor may take a base URL.
+HTTP_CLIENTS = frozenset(
+    {
+        "requests.Session",
+        "requests.session",
+        "httpx.Client",
+        "httpx.AsyncClient",
+        "aiohttp.ClientSession",
+        "urllib3.PoolManager",
+        "niquests.Session",
+        "curl_cffi.requests.Session",
+        "curl_cffi.requests.AsyncSession",
+        "tornado.httpclient.AsyncHTTPClient",
+    }
+)
+HTTP_METHODS = frozenset(
+    {"get", "post", "put", "patch", "delete", "head", "options", "request", "stream", "ws_connect", "send", "fetch"}
+)
+
+#: Callees that only show, log or describe a text: last component, or whole dotted name.
+SHOWING = frozenset(
+    {
+        "print", "debug", "info", "warning", "warn", "error", "exception", "critical", "log", "echo", "secho",
+        "fail", "skip", "markdown", "caption", "write", "link_button", "add_argument", "Option", "Argument",
+        "option", "argument", "help", "ValueError", "RuntimeError", "Exception", "TypeError", "KeyError",
+        "ConnectionError", "ImportError", "NotImplementedError", "HTTPException", "abort", "deprecated",
+    }
+)  # fmt: skip
+
+#: Keyword arguments that hold prose or links for people.
+PROSE_KEYWORDS = frozenset(
+    {
+        "description", "help", "help_text", "doc", "docs", "documentation", "documentation_url", "docs_url",
+        "examples", "example", "title", "label", "placeholder", "message", "msg", "reason", "summary", "hint",
+        "tooltip", "info", "info_url", "homepage", "homepage_url", "website", "url_docs", "epilog", "metavar",
+        "long_description", "note", "notes", "detail", "comment",
+    }
+)  # fmt: skip
+
+#: Callees that compare, match or take a text apart.
+COMPARING = frozenset(
+    {
+        "startswith", "endswith", "find", "index", "count", "match", "search", "fullmatch", "findall", "sub",
+        "split", "rsplit", "partition", "rpartition", "replace", "compile", "assertEqual", "assertIn",
+        "assertNotIn", "assertNotEqual", "assertTrue", "assert_called_with", "assert_called_once_with",
+        "assert_any_call", "urlparse", "urlsplit", "isinstance", "removeprefix", "removesuffix", "fnmatch",
+        "__eq__", "__contains__", "contains",
+    }
+)  # fmt: skip
+
+#: Roots of packages that fake HTTP in tests; a URL handed to them is answered locally.
+MOCKING = frozenset(
+    {
+        "respx", "responses", "requests_mock", "httpretty", "aioresponses", "pytest_httpx", "httpx_mock", "vcr",
+        "unittest", "mock", "pytest", "mocker", "monkeypatch", "m", "rsps", "pook", "nock",
+    }
+)  # fmt: skip

@@ -1,0 +1,119 @@
+"""What an expression can evaluate to, as far as the analysis knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from inferlint.catalogue.entries import Client, Service
+    from inferlint.model.expr import Arg, Call, Expr, Items, Table
+    from inferlint.model.facts import Class, Function, Import
+
+Origin = Literal["construction", "annotation", "factory", "subclass", "service"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class External:
+    """A name of third-party code: module, class or function. ``dynamic`` is the call that imported it."""
+
+    path: str
+    imported: Import | None = None
+    dynamic: Call | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FirstParty:
+    """A name of another module of the project."""
+
+    path: str
+    imported: Import | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Instance:
+    """A provider client. ``call`` built it; ``klass`` is the local subclass it is an instance of.
+
+    ``args`` are the arguments that decide where it points, those of a ``partial`` included.
+    """
+
+    client: Client
+    origin: Origin
+    call: Call | None = None
+    args: tuple[Arg, ...] = ()
+    source: External | None = None
+    service: Service | None = None
+    klass: Class | None = None
+
+    @property
+    def provider(self) -> str:
+        """Return the id of the provider it reaches."""
+        return self.service.provider if self.service is not None else self.client.provider
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Member:
+    """An attribute path below a client: ``chat.completions.create``."""
+
+    instance: Instance
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Partial:
+    """``functools.partial(target, …)``."""
+
+    target: Object
+    args: tuple[Arg, ...]
+    call: Call
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LocalFunction:
+    """A function of this file; ``bound`` is the instance a method was taken from."""
+
+    function: Function
+    bound: LocalInstance | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LocalClass:
+    """A class of this file."""
+
+    klass: Class
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LocalInstance:
+    """An instance of a class of this file."""
+
+    klass: Class
+    call: Call | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Container:
+    """A list, tuple, set or dict display."""
+
+    expr: Items | Table
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deferred:
+    """A lambda: calling it evaluates ``body``."""
+
+    body: Expr
+
+
+Object: TypeAlias = (
+    External
+    | FirstParty
+    | Instance
+    | Member
+    | Partial
+    | LocalFunction
+    | LocalClass
+    | LocalInstance
+    | Container
+    | Deferred
+)

@@ -1,0 +1,93 @@
+"""Which bindings a name can mean at the place where it is used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from inferlint.model.expr import Name
+    from inferlint.model.facts import Arm, Binding, FileFacts
+
+_LATER = float("inf")
+
+
+class Scopes:
+    """Lexical lookup over one file's facts, following Python's scope rules."""
+
+    def __init__(self, facts: FileFacts) -> None:
+        self._scopes = facts.scopes
+        self._bindings: dict[tuple[int, str], list[Binding]] = {}
+        for binding in facts.bindings:
+            self._bindings.setdefault((binding.scope, binding.name), []).append(binding)
+        for found in self._bindings.values():
+            found.sort(key=lambda binding: binding.order)
+
+    def in_scope(self, scope: int, name: str) -> list[Binding]:
+        """Return every binding of ``name`` made in ``scope`` itself, in order."""
+        return self._bindings.get((scope, name), [])
+
+    def home(self, name: Name) -> int | None:
+        """Return the scope that ``name`` belongs to, or ``None`` for a builtin or an unbound name."""
+        found = self._find(name)
+        return found[0] if found else None
+
+    def reaching(self, name: Name, branch: tuple[Arm, ...] = ()) -> list[Binding]:
+        """Return the bindings that ``name`` can mean, an empty list when nothing binds it.
+
+        ``branch`` is where the use stands. In straight-line code the last certain binding hides earlier ones;
+        a use in an inner function sees whatever its outer scope ends with.
+        """
+        found = self._find(name)
+        if found is None:
+            return []
+        scope, flows = found
+        bindings = self._bindings[(scope, name.id)]
+        return _select(bindings, name.order if flows else _LATER, branch if flows else ())
+
+    def _find(self, name: Name) -> tuple[int, bool] | None:
+        flows = True
+        scope: int | None = name.scope
+        while scope is not None:
+            state = self._scopes[scope]
+            visible = state.kind != "class" or scope == name.scope
+            if visible and (scope, name.id) in self._bindings:
+                return (scope, flows)
+            if state.kind in ("function", "lambda"):
+                flows = False
+            scope = state.parent
+        return None
+
+
+def _select(bindings: list[Binding], order: float, branch: tuple[Arm, ...]) -> list[Binding]:
+    before = [one for one in bindings if one.order < order and not _excluded(one.branch, branch)]
+    start = 0
+    for index in range(len(before) - 1, -1, -1):
+        if before[index].how not in ("augmented", "annotation") and _certain(before[index].branch, branch):
+            start = index
+            break
+    # An annotation says what the name is whatever comes between.
+    chosen = [one for one in before[:start] if one.how == "annotation"] + before[start:]
+    chosen += [one for one in bindings if one.order > order and _comes_back(one.branch, branch)]
+    return chosen or bindings
+
+
+def _excluded(binding: tuple[Arm, ...], use: tuple[Arm, ...]) -> bool:
+    """Say whether the two stand in different arms of one ``if`` or ``match``."""
+    arms = {arm.block: arm for arm in use}
+    for arm in binding:
+        other = arms.get(arm.block)
+        if other is not None and other.arm != arm.arm and arm.kind in ("if", "match"):
+            return True
+    return False
+
+
+def _certain(binding: tuple[Arm, ...], use: tuple[Arm, ...]) -> bool:
+    return use[: len(binding)] == binding
+
+
+def _comes_back(binding: tuple[Arm, ...], use: tuple[Arm, ...]) -> bool:
+    """Say whether a later binding reaches an earlier use: around a loop, or from a function with ``global``."""
+    if any(arm.kind == "global" for arm in binding):
+        return True
+    loops = {arm.block for arm in use if arm.kind == "loop"}
+    return any(arm.block in loops for arm in binding if arm.kind == "loop")

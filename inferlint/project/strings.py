@@ -1,0 +1,458 @@
+"""The texts that an expression can be: constants folded through operators, calls and assignments.
+
+A text is a sequence of pieces; a piece that is not known is a hole, which says what it is as far as it is
+known: an environment variable, a name of another module, or nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from inferlint.model.expr import (
+    Attr,
+    Binary,
+    Call,
+    Choice,
+    Const,
+    Expr,
+    Items,
+    Join,
+    Name,
+    Sub,
+    Table,
+    Walrus,
+    dotted,
+)
+from inferlint.project.known import (
+    ENVIRONMENT_READS,
+    FIELD_FUNCTIONS,
+    TEXT_CLASSES,
+    TEXT_METHODS,
+    URL_JOINS,
+)
+from inferlint.project.objects import Container, External, FirstParty, LocalClass, LocalFunction, LocalInstance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from inferlint.model.expr import Arg
+    from inferlint.model.facts import Arm, Binding
+    from inferlint.project.evaluate import Evaluator
+    from inferlint.project.scopes import Scopes
+
+#: How many texts one expression may have, and how deep assignments are followed.
+TEXTS = 24
+DEPTH = 24
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """A known part with the literal it stands in, or a hole.
+
+    ``hole`` is ``env:NAME``, ``name:dotted.name``, ``none`` for ``None``, or ``?``; empty for a known part.
+    """
+
+    text: str
+    origin: Const | None = None
+    hole: str = ""
+
+
+Text = tuple[Piece, ...]
+UNKNOWN: Text = (Piece("", None, "?"),)
+NONE: Text = (Piece("", None, "none"),)
+
+
+def literal(text: Text) -> str | None:
+    """Return the text when every piece is known."""
+    if any(piece.hole for piece in text):
+        return None
+    return "".join(piece.text for piece in text)
+
+
+class Strings:
+    """Folds strings of one file. ``evaluator`` is set once after construction: the two ask each other."""
+
+    evaluator: Evaluator
+
+    def __init__(self, scopes: Scopes) -> None:
+        self._scopes = scopes
+        self._memo: dict[int, tuple[Text, ...]] = {}
+        self._active: set[int] = set()
+        self._cut = False
+
+    def literals(self, expr: Expr) -> list[str]:
+        """Return the fully known texts of ``expr``."""
+        return [text for text in map(literal, self.texts(expr)) if text is not None]
+
+    def texts(self, expr: Expr, branch: tuple[Arm, ...] = ()) -> tuple[Text, ...]:
+        """Return every text ``expr`` can be; a single hole when nothing is known."""
+        key = id(expr)
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        if key in self._active or len(self._active) > DEPTH:
+            self._cut = True
+            return (UNKNOWN,)
+        outermost = not self._active
+        if outermost:
+            self._cut = False
+        self._active.add(key)
+        try:
+            found = tuple(self._fold(expr, branch))[:TEXTS] or (UNKNOWN,)
+        finally:
+            self._active.discard(key)
+        if outermost or not self._cut:
+            self._memo[key] = found
+        return found
+
+    def _fold(self, expr: Expr, branch: tuple[Arm, ...]) -> Iterable[Text]:
+        match expr:
+            case Const():
+                return [_constant(expr)]
+            case Join(parts=parts):
+                return self._product(parts, branch)
+            case Binary(op="+"):
+                return self._product(_operands(expr), branch)
+            case Binary(op="%", left=left, right=right):
+                return self._percent(left, right, branch)
+            case Binary(op="/", left=left, right=right):
+                return self._slash(left, right, branch)
+            case Choice():
+                return self._choice(expr, branch)
+            case Walrus(value=value):
+                return self.texts(value, branch)
+            case Name():
+                return self._name(expr, branch)
+            case Attr():
+                return self._attribute(expr, branch)
+            case Sub():
+                return self._subscript(expr, branch)
+            case Call():
+                return self._call(expr, branch)
+        return (UNKNOWN,)
+
+    def _choice(self, expr: Choice, branch: tuple[Arm, ...]) -> list[Text]:
+        if expr.op == "and":
+            return list(self.texts(expr.options[-1], branch))
+        found = [text for option in expr.options for text in self.texts(option, branch)]
+        if expr.op == "or":
+            # `None or x` and `"" or x` are x.
+            last = self.texts(expr.options[-1], branch)
+            found = [text for text in found if text in last or (not _is_none(text) and literal(text) != "")]
+        return found
+
+    def _product(self, parts: Sequence[Expr], branch: tuple[Arm, ...]) -> list[Text]:
+        found: list[Text] = [()]
+        for part in parts:
+            options = self.texts(part, branch)
+            found = [(*head, *tail) for head in found for tail in options][:TEXTS]
+        return found
+
+    # Formatting --------------------------------------------------------------------------------------
+
+    def _percent(self, left: Expr, right: Expr, branch: tuple[Arm, ...]) -> list[Text]:
+        items = right.items if isinstance(right, Items) else (right,)
+        named = _table(right)
+        found: list[Text] = []
+        for template in self.texts(left, branch):
+            queue = list(items)
+
+            def fill(field: str, queue: list[Expr] = queue) -> Expr | None:
+                if field.startswith("("):
+                    return named.get(field[1 : field.index(")")])
+                return queue.pop(0) if queue else None
+
+            found += self._filled(template, _PERCENT, fill, branch)
+        return found
+
+    def _format(self, base: Expr, args: Sequence[Arg], branch: tuple[Arm, ...]) -> list[Text]:
+        positional = [arg.value for arg in args if arg.keyword is None and not arg.star]
+        named = {arg.keyword: arg.value for arg in args if arg.keyword is not None}
+        for arg in args:
+            if arg.star == "**":
+                named.update(_table(arg.value))
+        found: list[Text] = []
+        for template in self.texts(base, branch):
+            counter = iter(range(len(positional)))
+
+            def fill(field: str, counter: Iterable[int] = counter) -> Expr | None:
+                name = re.split(r"[.\[!:]", field[1:-1], maxsplit=1)[0]
+                if not name:
+                    index = next(iter(counter), None)
+                    return None if index is None else positional[index]
+                if name.isdigit():
+                    return positional[int(name)] if int(name) < len(positional) else None
+                return named.get(name)
+
+            found += self._filled(template, _BRACES, fill, branch)
+        return found
+
+    def _filled(
+        self, template: Text, fields: re.Pattern[str], fill: object, branch: tuple[Arm, ...]
+    ) -> list[Text]:
+        found: list[Text] = [()]
+        for piece in template:
+            if piece.hole:
+                found = [(*head, piece) for head in found]
+                continue
+            position = 0
+            for match in fields.finditer(piece.text):
+                before = Piece(piece.text[position : match.start()], piece.origin)
+                position = match.end()
+                if match.group() in ("%%", "{{", "}}"):
+                    found = [(*head, before, Piece(match.group()[0], piece.origin)) for head in found]
+                    continue
+                value = fill(match.group(1) if fields is _PERCENT else match.group())  # type: ignore[operator]
+                options = self.texts(value, branch) if value is not None else (UNKNOWN,)
+                found = [(*head, before, *tail) for head in found for tail in options][:TEXTS]
+            found = [(*head, Piece(piece.text[position:], piece.origin)) for head in found]
+        return found
+
+    def _slash(self, left: Expr, right: Expr, branch: tuple[Arm, ...]) -> list[Text]:
+        """``URL("https://host") / "v1"``; plain division of anything else has no text."""
+        return [
+            (*head, Piece("/"), *tail)
+            for head in self.texts(left, branch)
+            if not head[0].hole
+            for tail in self.texts(right, branch)
+        ][:TEXTS]
+
+    def _joined(self, separator: Expr, items: Expr, branch: tuple[Arm, ...]) -> list[Text]:
+        found: list[Text] = []
+        for container in self.evaluator.objects(items, branch):
+            if not isinstance(container, Container) or not isinstance(container.expr, Items):
+                continue
+            parts: list[Expr] = []
+            for index, item in enumerate(container.expr.items):
+                parts += [separator, item] if index else [item]
+            found += self._product(parts, branch)
+        return found
+
+    def _url_joined(self, call: Call, branch: tuple[Arm, ...]) -> list[Text]:
+        if len(call.args) < 2:
+            return list(self.texts(call.args[0].value, branch)) if call.args else []
+        found: list[Text] = []
+        for tail in self.texts(call.args[1].value, branch):
+            first = tail[0].text if tail and not tail[0].hole else ""
+            if "://" in first or first.startswith("//"):
+                found.append(tail)
+                continue
+            for head in self.texts(call.args[0].value, branch):
+                found.append(_origin(head) + ((Piece("/"),) if not first.startswith("/") else ()) + tail)
+        return found
+
+    # Names and attributes ----------------------------------------------------------------------------
+
+    def _name(self, name: Name, branch: tuple[Arm, ...]) -> list[Text]:
+        bindings = [one for one in self._scopes.reaching(name, branch) if one.how != "augmented"]
+        found: list[Text] = []
+        for binding in bindings:
+            found += self._binding(binding)
+        return found
+
+    def _binding(self, binding: Binding) -> Iterable[Text]:
+        if binding.how == "import":
+            return [_named(one) for one in self.evaluator.binding(binding)] or [UNKNOWN]
+        if binding.how == "param":
+            default = self.texts(binding.value) if binding.value is not None else ()
+            return [*(text for text in default if not _is_none(text)), UNKNOWN]
+        if binding.how == "annotation":
+            return []
+        if binding.how == "assign" and binding.value is not None:
+            if not binding.path:
+                return self.texts(binding.value, binding.branch)
+            return self._unpacked(binding)
+        if binding.how == "for" and binding.value is not None:
+            return self._iterated(binding)
+        if binding.how in ("match", "with") and binding.value is not None and not binding.path:
+            return self.texts(binding.value, binding.branch)
+        return [UNKNOWN]
+
+    def _unpacked(self, binding: Binding) -> Iterable[Text]:
+        if binding.value is None:
+            return
+        for one in self.evaluator.objects(binding.value, binding.branch):
+            if isinstance(one, Container) and isinstance(one.expr, Items) and len(binding.path) == 1:
+                items = one.expr.items
+                if binding.path[0] < len(items):
+                    yield from self.texts(items[binding.path[0]])
+
+    def _iterated(self, binding: Binding) -> Iterable[Text]:
+        if binding.value is None:
+            return
+        known = False
+        for item in self._elements(binding.value, binding.branch):
+            known = True
+            if not binding.path:
+                yield from self.texts(item)
+            elif isinstance(item, Items) and len(binding.path) == 1 and binding.path[0] < len(item.items):
+                yield from self.texts(item.items[binding.path[0]])
+        if not known:
+            yield UNKNOWN
+
+    def _elements(self, value: Expr, branch: tuple[Arm, ...]) -> Iterable[Expr]:
+        if isinstance(value, Call) and isinstance(value.func, Attr) and value.func.name == "items":
+            for one in self.evaluator.objects(value.func.base, branch):
+                if isinstance(one, Container) and isinstance(one.expr, Table):
+                    for key, item in one.expr.pairs:
+                        yield Items("tuple", (key or item, item), item.span)
+            return
+        for one in self.evaluator.objects(value, branch):
+            if isinstance(one, Container):
+                if isinstance(one.expr, Items):
+                    yield from one.expr.items
+                else:
+                    yield from (key for key, _ in one.expr.pairs if key is not None)
+
+    def _attribute(self, expr: Attr, branch: tuple[Arm, ...]) -> list[Text]:
+        if expr.name == "value" and isinstance(expr.base, Attr):
+            # A member of an enumeration, when the class is at hand.
+            inner = self.texts(expr.base, branch)
+            if any(literal(text) is not None for text in inner):
+                return list(inner)
+        found: list[Text] = []
+        for base in self.evaluator.objects(expr.base, branch):
+            if isinstance(base, (External, FirstParty)):
+                found.append(_named(base, expr.name))
+            elif isinstance(base, (LocalClass, LocalInstance)):
+                found += self.evaluator.member_texts(base.klass, expr.name, self)
+        return found or self.evaluator.assigned_texts(expr, self)
+
+    def _subscript(self, expr: Sub, branch: tuple[Arm, ...]) -> list[Text]:
+        base = dotted(expr.base) or ""
+        if base in ("os.environ", "environ"):
+            return [_environment(name) for name in self.literals(expr.key)]
+        found: list[Text] = []
+        for one in self.evaluator.objects(expr.base, branch):
+            if isinstance(one, Container):
+                for value in self.evaluator.items(one.expr, expr.key):
+                    found += self.texts(value, branch)
+        return found
+
+    # Calls -------------------------------------------------------------------------------------------
+
+    def _call(self, call: Call, branch: tuple[Arm, ...]) -> list[Text]:
+        func = call.func
+        path = self._callee(func, branch)
+        if path in ENVIRONMENT_READS:
+            return self._environment_call(call, branch)
+        if path in TEXT_CLASSES and call.args:
+            return list(self.texts(call.args[-1 if path == "typing.cast" else 0].value, branch))
+        if path in URL_JOINS:
+            return self._url_joined(call, branch)
+        if path in FIELD_FUNCTIONS:
+            return self._defaults(call, branch, first=True)
+        if isinstance(func, Attr):
+            found = self._text_method(func, call, branch)
+            if found:
+                return found
+        found = []
+        for one in self.evaluator.objects(func, branch):
+            if isinstance(one, LocalFunction):
+                for returned in one.function.returns:
+                    found += self.texts(returned)
+        return found or [*self._defaults(call, branch), UNKNOWN]
+
+    def _callee(self, func: Expr, branch: tuple[Arm, ...]) -> str:
+        external = self.evaluator.external(func, branch)
+        if external is not None:
+            return external.path
+        return dotted(func) or ""
+
+    def _text_method(self, func: Attr, call: Call, branch: tuple[Arm, ...]) -> list[Text]:
+        if func.name in TEXT_METHODS:
+            return [text for text in self.texts(func.base, branch) if text != UNKNOWN]
+        if func.name == "format":
+            return self._format(func.base, call.args, branch)
+        if func.name == "join" and len(call.args) == 1:
+            return self._joined(func.base, call.args[0].value, branch)
+        if func.name in ("get", "pop", "setdefault") and call.args:
+            return self._looked_up(func, call, branch)
+        if func.name in ("joinpath", "join_path", "copy_with", "with_path", "with_query", "get_secret_value"):
+            return list(self.texts(func.base, branch))
+        return []
+
+    def _looked_up(self, func: Attr, call: Call, branch: tuple[Arm, ...]) -> list[Text]:
+        """``mapping.get(key, default)``."""
+        found: list[Text] = []
+        for one in self.evaluator.objects(func.base, branch):
+            if isinstance(one, Container) and isinstance(one.expr, Table):
+                for value in self.evaluator.items(one.expr, call.args[0].value):
+                    found += self.texts(value, branch)
+        if len(call.args) > 1:
+            found += [text for text in self.texts(call.args[1].value, branch) if not _is_none(text)]
+            found.append(UNKNOWN)
+        return found
+
+    def _environment_call(self, call: Call, branch: tuple[Arm, ...]) -> list[Text]:
+        found = [_environment(name) for arg in call.args[:1] for name in self.literals(arg.value)] or [UNKNOWN]
+        for arg in call.args[1:2]:
+            found += [text for text in self.texts(arg.value, branch) if not _is_none(text)]
+        return found
+
+    def _defaults(self, call: Call, branch: tuple[Arm, ...], *, first: bool = False) -> list[Text]:
+        """Return what a declaring call falls back to: ``Field(default=…)``, ``config("X", default=…)``."""
+        found: list[Text] = []
+        for index, arg in enumerate(call.args):
+            if arg.keyword == "default" or (first and index == 0 and arg.keyword is None and not arg.star):
+                found += [text for text in self.texts(arg.value, branch) if not _is_none(text)]
+        return found
+
+
+_PERCENT = re.compile(r"%(%|(?:\([^)]*\))?[#0\- +]*(?:\d+|\*)?(?:\.\d+)?[a-zA-Z])")
+_BRACES = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
+
+
+def _constant(expr: Const) -> Text:
+    if isinstance(expr.value, str):
+        return (Piece(expr.value, expr),)
+    if isinstance(expr.value, bytes):
+        return (Piece(expr.value.decode("utf-8", "replace"), expr),)
+    if expr.value is None:
+        return NONE
+    if isinstance(expr.value, int) and not isinstance(expr.value, bool):
+        return (Piece(str(expr.value), expr),)
+    return UNKNOWN
+
+
+def _operands(expr: Binary) -> list[Expr]:
+    parts: list[Expr] = []
+    left: Expr = expr
+    while isinstance(left, Binary) and left.op == "+":
+        parts.append(left.right)
+        left = left.left
+    return [left, *reversed(parts)]
+
+
+def _table(expr: Expr) -> dict[str, Expr]:
+    if not isinstance(expr, Table):
+        return {}
+    return {
+        key.value: value
+        for key, value in expr.pairs
+        if isinstance(key, Const) and isinstance(key.value, str)
+    }
+
+
+def _origin(text: Text) -> Text:
+    """Return a base URL without a trailing slash, as far as its last piece is known."""
+    if text and not text[-1].hole and text[-1].text.endswith("/"):
+        return (*text[:-1], Piece(text[-1].text.rstrip("/"), text[-1].origin))
+    return text
+
+
+def _environment(name: str) -> Text:
+    return (Piece("", None, f"env:{name}"),)
+
+
+def _named(found: object, name: str = "") -> Text:
+    if isinstance(found, (External, FirstParty)):
+        path = f"{found.path}.{name}" if name else found.path
+        return (Piece("", None, f"name:{path}"),)
+    return UNKNOWN
+
+
+def _is_none(text: Text) -> bool:
+    return len(text) == 1 and text[0].hole == "none"

@@ -1,0 +1,121 @@
+"""URLs in folded texts: parsed by hand, because a hole may stand where a parser wants text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from inferlint.model.expr import Const
+    from inferlint.project.strings import Text
+
+#: Stands for a hole in the text that is parsed; never part of a real URL.
+HOLE = "\x00"
+_SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9+.\-]*|\x00)://", re.IGNORECASE)
+_BARE_HOST = re.compile(r"(?:[a-z0-9\x00](?:[a-z0-9\-\x00]*[a-z0-9\x00])?\.)+[a-z]{2,24}(?=$|[/:?#])", re.IGNORECASE)
+_PLAIN_HOST = re.compile(r"[a-z0-9.\-_]+|\[[0-9a-f:.]+\]", re.IGNORECASE)
+_DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+_SCHEMES = frozenset({"http", "https", "ws", "wss", "grpc", "grpcs", "dns", HOLE})
+_LOCAL_HOSTS = frozenset({"localhost", "0.0.0.0", "::1", "host.docker.internal"})
+
+
+@dataclass(frozen=True, slots=True)
+class Url:
+    """A URL or bare host. ``scheme`` is empty for a bare host; ``host`` is lower case and may hold ``HOLE``.
+
+    ``exact`` says that scheme, host and port are plain text without tricks. ``origin`` is the literal in
+    which the host begins.
+    """
+
+    scheme: str
+    host: str
+    port: int | None
+    path: str
+    exact: bool
+    origin: Const | None
+
+
+def parse(text: Text) -> Url | None:
+    """Return the URL that ``text`` is or begins with, or ``None`` for anything else, prose included."""
+    flat = "".join(HOLE if piece.hole else piece.text for piece in text)
+    lead = len(flat) - len(flat.lstrip())
+    flat = flat.strip()
+    if not flat or any(char.isspace() for char in flat.split("?", 1)[0]):
+        return None
+    match = _SCHEME.match(flat)
+    if match is not None:
+        if match["scheme"].lower() not in _SCHEMES:
+            return None
+        return _after_scheme(text, flat, match.end(), match["scheme"].lower(), lead)
+    bare = _BARE_HOST.match(flat)
+    if bare is None:
+        return None
+    return _after_scheme(text, flat, 0, "", lead)
+
+
+def _after_scheme(text: Text, flat: str, start: int, scheme: str, lead: int) -> Url | None:
+    end = len(flat)
+    for stop in "/?#\\":
+        found = flat.find(stop, start)
+        if found != -1:
+            end = min(end, found)
+    netloc = flat[start:end]
+    userinfo, at, hostport = netloc.rpartition("@")
+    host, port, clean = _host_and_port(hostport)
+    if not host or set(host) <= {HOLE, "."}:
+        return None
+    exact = clean and not at and scheme != HOLE and HOLE not in hostport and flat[end : end + 1] != "\\"
+    path = flat[end:].split("?", 1)[0].split("#", 1)[0]
+    begin = start + len(userinfo) + len(at)
+    return Url(scheme, host, port, path, exact and bool(scheme), _origin(text, begin + lead, len(hostport)))
+
+
+def _host_and_port(hostport: str) -> tuple[str, int | None, bool]:
+    if hostport.startswith("["):
+        host, _, rest = hostport[1:].partition("]")
+        port = rest[1:]
+    else:
+        host, _, port = hostport.partition(":")
+    folded = unicodedata.normalize("NFKC", host).replace("\u3002", ".").lower().rstrip(".")
+    clean = folded == host.lower().rstrip(".") and _PLAIN_HOST.fullmatch(host) is not None
+    if port and not port.isdigit():
+        return folded, None, False
+    return folded, int(port) if port and len(port) < 6 else None, clean
+
+
+def _origin(text: Text, start: int, length: int) -> Const | None:
+    """Return the literal that holds the end of the host: its registered domain, not a joined prefix."""
+    position = 0
+    last: Const | None = None
+    for piece in text:
+        size = 1 if piece.hole else len(piece.text)
+        overlaps = position < start + max(length, 1) and position + size > start
+        if overlaps and piece.origin is not None and piece.text.strip(":/."):
+            last = piece.origin
+        position += size
+    return last
+
+
+def is_local(url: Url) -> bool:
+    """Say whether the host is this machine."""
+    return url.host in _LOCAL_HOSTS or url.host.startswith("127.") or url.host.endswith(".localhost")
+
+
+def is_under(url: Url, gateway: str) -> bool:
+    """Say whether ``url`` is at or below ``gateway``: same scheme, host and port, path on a segment boundary."""
+    approved = urlsplit(gateway)
+    if not url.exact or approved.hostname is None:
+        return False
+    scheme = approved.scheme.lower()
+    same_scheme = url.scheme == scheme or {url.scheme, scheme} in ({"https", "wss"}, {"http", "ws"})
+    if not same_scheme or url.host != approved.hostname.rstrip("."):
+        return False
+    if (url.port or _DEFAULT_PORTS.get(url.scheme)) != (approved.port or _DEFAULT_PORTS.get(scheme)):
+        return False
+    if ".." in url.path or "%2e" in url.path.lower() or "\\" in url.path:
+        return False
+    prefix = approved.path.rstrip("/")
+    return not prefix or url.path == prefix or url.path.startswith(prefix + "/")
