@@ -2,7 +2,7 @@
 
 import importlib
 
-import openai  # allow-info: IL101 # allow-info: IL105
+import openai  # expect: IL101(openai)
 
 
 def error_class(name):

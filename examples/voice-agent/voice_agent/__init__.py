@@ -1,0 +1,1 @@
+"""Answers support calls."""

@@ -1,0 +1,249 @@
+"""Read the sources of distributions without importing them: what a dotted name is, and its parameters."""
+
+from __future__ import annotations
+
+import ast
+import zipfile
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+Node = ast.AST
+_MAX_STEPS = 40
+
+
+@dataclass(frozen=True)
+class Definition:
+    """Where a dotted name is defined: the module and the class, function, assignment or module node."""
+
+    module: str
+    node: Node
+
+    @property
+    def name(self) -> str:
+        return getattr(self.node, "name", self.module)
+
+
+@dataclass
+class Parameters:
+    """What a callable takes; ``open`` says that it takes keywords which nothing here lists."""
+
+    positional: list[str] = field(default_factory=list)
+    keywords: set[str] = field(default_factory=set)
+    open: bool = False
+
+    def takes(self, name: str) -> bool:
+        return self.open or name in self.positional or name in self.keywords
+
+
+class World:
+    """The modules of several wheels, as one import path."""
+
+    def __init__(self, wheels: Iterable[Path], below: World | None = None) -> None:
+        self._files: dict[str, tuple[Path, str]] = {}
+        self._trees: dict[str, ast.Module] = {}
+        self._packages: set[str] = set()
+        self._below = below
+        for wheel in wheels:
+            self._index(wheel)
+
+    def _index(self, wheel: Path) -> None:
+        with zipfile.ZipFile(wheel) as archive:
+            for name in archive.namelist():
+                stem, _, suffix = name.rpartition(".")
+                if suffix not in ("py", "pyi") or ".data/" in name:
+                    continue
+                module = stem.removesuffix("/__init__").replace("/", ".")
+                if suffix == "py" or module not in self._files:
+                    self._files[module] = (wheel, name)
+                while "." in module:
+                    module = module.rpartition(".")[0]
+                    self._packages.add(module)
+
+    def is_module(self, dotted: str) -> bool:
+        here = dotted in self._files or dotted in self._packages
+        return here or (self._below is not None and self._below.is_module(dotted))
+
+    def tree(self, module: str) -> ast.Module:
+        if module in self._trees:
+            return self._trees[module]
+        if module not in self._files and self._below is not None and self._below.is_module(module):
+            return self._below.tree(module)
+        tree = ast.parse(self.text(module)) if module in self._files else ast.Module([], [])
+        self._trees[module] = tree
+        return tree
+
+    def text(self, module: str) -> str:
+        wheel, name = self._files[module]
+        with zipfile.ZipFile(wheel) as archive:
+            return archive.read(name).decode("utf-8", "replace")
+
+    def modules_below(self, roots: Iterable[str]) -> Iterator[str]:
+        for module in self._files:
+            if any(module == root or module.startswith(root + ".") for root in roots):
+                yield module
+
+    def resolve(self, dotted: str, steps: int = 0) -> Definition | None:
+        """Follow re-exports from ``dotted`` to its definition; ``None`` when there is none."""
+        if steps > _MAX_STEPS:
+            return None
+        parts = dotted.split(".")
+        for cut in range(len(parts), 0, -1):
+            module = ".".join(parts[:cut])
+            if not self.is_module(module):
+                continue
+            found: Definition | None = Definition(module, self.tree(module))
+            for part in parts[cut:]:
+                found = self._member(found, part, steps) if found is not None else None
+            if found is not None:
+                return found
+        return None
+
+    def _member(self, owner: Definition, name: str, steps: int) -> Definition | None:
+        if isinstance(owner.node, ast.Module):
+            return self._of_module(owner.module, name, steps)
+        if isinstance(owner.node, ast.ClassDef):
+            return next((found for base in self.bases(owner) if (found := _of_class(base, name))), None)
+        return None
+
+    def _of_module(self, module: str, name: str, steps: int) -> Definition | None:
+        tree = self.tree(module)
+        for statement in _statements(tree.body):
+            if isinstance(statement, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+                if statement.name == name:
+                    return Definition(module, statement)
+            elif isinstance(statement, ast.ImportFrom):
+                found = self._imported(module, statement, name, steps)
+                if found is not None:
+                    return found
+        for statement in _statements(tree.body):
+            if name in _assigned(statement):
+                return self._assigned_value(module, statement, steps)
+        return self._lazy(module, name, steps)
+
+    def _imported(self, module: str, statement: ast.ImportFrom, name: str, steps: int) -> Definition | None:
+        source = self._source(module, statement)
+        for alias in statement.names:
+            if alias.name == "*" and source != module and self.is_module(source):
+                found = self._of_module(source, name, steps + 1) if steps < _MAX_STEPS else None
+                if found is not None:
+                    return found
+            elif (alias.asname or alias.name) == name:
+                return self.resolve(f"{source}.{alias.name}", steps + 1) or Definition(module, statement)
+        return None
+
+    def _source(self, module: str, statement: ast.ImportFrom) -> str:
+        if not statement.level:
+            return statement.module or ""
+        is_package = module in self._packages or self._files.get(module, ("", ""))[1].endswith("/__init__.py")
+        up = statement.level - 1 if is_package else statement.level
+        base = module.split(".")[: len(module.split(".")) - up]
+        return ".".join([*base, *([statement.module] if statement.module else [])])
+
+    def _assigned_value(self, module: str, statement: ast.stmt, steps: int) -> Definition:
+        value = getattr(statement, "value", None)
+        if isinstance(value, (ast.Name, ast.Attribute)):
+            target = self.resolve(f"{module}.{ast.unparse(value)}", steps + 1)
+            if target is not None:
+                return target
+        return Definition(module, statement)
+
+    def _lazy(self, module: str, name: str, steps: int) -> Definition | None:
+        """Look into the table of a module ``__getattr__``: name to module, or to module and attribute."""
+        for node in ast.walk(self.tree(module)):
+            if not isinstance(node, ast.Dict):
+                continue
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and key.value == name:
+                    texts = [n.value for n in ast.walk(value) if isinstance(n, ast.Constant)]
+                    target = next((text for text in texts if isinstance(text, str)), "")
+                    if target.startswith("."):
+                        target = module + target
+                    return self.resolve(f"{target}.{name}", steps + 1) or Definition(module, node)
+        return None
+
+    def bases(self, owner: Definition) -> Iterator[Definition]:
+        """Yield the class and the classes above it that are at hand, nearest first."""
+        queue, seen = [owner], set()
+        while queue:
+            current = queue.pop(0)
+            key = (current.module, current.name)
+            if key in seen or not isinstance(current.node, ast.ClassDef):
+                continue
+            seen.add(key)
+            yield current
+            for base in current.node.bases:
+                name = ast.unparse(base.value if isinstance(base, ast.Subscript) else base)
+                found = self.resolve(f"{current.module}.{name}")
+                if found is not None:
+                    queue.append(found)
+
+    def parameters(self, definition: Definition) -> Parameters:
+        """Return what calling the class or function takes."""
+        if isinstance(definition.node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            return _signature(definition.node, bound=False)
+        result = Parameters()
+        for base in self.bases(definition):
+            assert isinstance(base.node, ast.ClassDef)
+            inits = [item for item in base.node.body if getattr(item, "name", "") in ("__init__", "__new__")]
+            for init in inits:
+                assert isinstance(init, ast.FunctionDef)
+                signature = _signature(init, bound=True)
+                result.positional = result.positional or signature.positional
+                result.keywords |= signature.keywords | set(signature.positional)
+                result.open |= signature.open
+            result.keywords |= _fields(base.node)
+        return result
+
+
+def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield statements of a body and of the conditions and try blocks in it."""
+    for statement in body:
+        yield statement
+        for name in ("body", "orelse", "finalbody"):
+            if isinstance(statement, (ast.If, ast.Try, ast.With)):
+                yield from _statements(getattr(statement, name, []))
+        for handler in getattr(statement, "handlers", []):
+            yield from _statements(handler.body)
+
+
+def _assigned(statement: ast.stmt) -> set[str]:
+    if isinstance(statement, ast.AnnAssign):
+        return {ast.unparse(statement.target)}
+    if isinstance(statement, ast.Assign):
+        return {n.id for target in statement.targets for n in ast.walk(target) if isinstance(n, ast.Name)}
+    if isinstance(statement, ast.Import):
+        return {alias.asname or alias.name for alias in statement.names}
+    return set()
+
+
+def _of_class(owner: Definition, name: str) -> Definition | None:
+    for node in ast.walk(owner.node):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and node.name == name:
+            return Definition(owner.module, node)
+        if isinstance(node, (ast.AnnAssign, ast.Assign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(ast.unparse(target) in (name, f"self.{name}") for target in targets):
+                return Definition(owner.module, node)
+    return None
+
+
+def _signature(function: ast.FunctionDef | ast.AsyncFunctionDef, *, bound: bool) -> Parameters:
+    args = function.args
+    positional = [argument.arg for argument in (*args.posonlyargs, *args.args)][1 if bound else 0 :]
+    return Parameters(positional, {argument.arg for argument in args.kwonlyargs}, args.kwarg is not None)
+
+
+def _fields(node: ast.ClassDef) -> set[str]:
+    """Return the annotated fields of a class and their aliases, as pydantic and dataclasses take them."""
+    found: set[str] = set()
+    for statement in node.body:
+        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+            found.add(statement.target.id)
+            for inner in ast.walk(statement):
+                if isinstance(inner, ast.keyword) and inner.arg in ("alias", "validation_alias"):
+                    found |= {n.value for n in ast.walk(inner.value) if isinstance(n, ast.Constant)}
+    return found
