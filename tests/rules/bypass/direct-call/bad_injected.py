@@ -43,29 +43,21 @@ def vendor(client: OpenAI | Anthropic, text: str):
 
 
 async def stream(client: AsyncAnthropic, text: str):
-    async with client.messages.stream(
-        model="claude-sonnet-4-5", max_tokens=9, messages=[]
-    ) as events:  # expect: IL103(anthropic)
+    async with client.messages.stream(model="claude-sonnet-4-5", max_tokens=9, messages=[]) as events:  # expect: IL103(anthropic)
         async for part in events.text_stream:
             yield part
 
 
 def raw(client: OpenAI, messages: list):
-    return client.chat.completions.with_raw_response.create(
-        model="gpt-4.1", messages=messages
-    )  # expect: IL103(openai)
+    return client.chat.completions.with_raw_response.create(model="gpt-4.1", messages=messages)  # expect: IL103(openai)
 
 
 def patient(client: OpenAI, messages: list):
-    return client.with_options(timeout=90).chat.completions.create(
-        model="gpt-4.1", messages=messages
-    )  # expect: IL103(openai)
+    return client.with_options(timeout=90).chat.completions.create(model="gpt-4.1", messages=messages)  # expect: IL103(openai)
 
 
 async def threaded(client: OpenAI, text: str):
-    return await asyncio.to_thread(
-        client.responses.create, model="gpt-4.1", input=text
-    )  # expect: IL103(openai)
+    return await asyncio.to_thread(client.responses.create, model="gpt-4.1", input=text)  # expect: IL103(openai)
 
 
 def local_name(client: OpenAI, text: str):

@@ -9,9 +9,7 @@ def ask(messages):
 
 
 async def ask_later(messages):
-    return await openai.ChatCompletion.acreate(
-        model="gpt-3.5-turbo", messages=messages
-    )  # expect: IL103(openai)
+    return await openai.ChatCompletion.acreate(model="gpt-3.5-turbo", messages=messages)  # expect: IL103(openai)
 
 
 def finish(text):

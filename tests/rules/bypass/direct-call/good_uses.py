@@ -32,7 +32,5 @@ class Desk:
         return self._client.with_options(timeout=60).responses.create(model="gpt-4.1", input=text)
 
     def spoken(self, text):
-        with self._client.audio.speech.with_streaming_response.create(
-            model="tts-1", voice="alloy", input=text
-        ) as reply:
+        with self._client.audio.speech.with_streaming_response.create(model="tts-1", voice="alloy", input=text) as reply:
             return reply.read()

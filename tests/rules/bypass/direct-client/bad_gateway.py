@@ -22,25 +22,15 @@ above = OpenAI(base_url="https://gw.acme.internal:8443/v1")  # expect: IL102(ope
 dots = OpenAI(base_url="https://gw.acme.internal:8443/openai/../anthropic/v1")  # expect: IL102(openai)
 subdomain = OpenAI(base_url="https://eu.llm.acme.internal/v1")  # expect: IL102(openai)
 case_path = OpenAI(base_url="https://gw.acme.internal:8443/OPENAI/v1")  # expect: IL102(openai)
-env_default = OpenAI(
-    base_url=os.getenv("ACME_LLM_BASE_URL", "https://api.openai.com/v1")
-)  # expect: IL102(openai)
-env_or = OpenAI(
-    base_url=os.environ.get("ACME_LLM_BASE_URL") or "https://api.openai.com/v1"
-)  # expect: IL102(openai)
-env_inside = OpenAI(
-    base_url="https://evil.example/" + os.environ["ACME_LLM_BASE_URL"]
-)  # expect: IL102(openai)
+env_default = OpenAI(base_url=os.getenv("ACME_LLM_BASE_URL", "https://api.openai.com/v1"))  # expect: IL102(openai)
+env_or = OpenAI(base_url=os.environ.get("ACME_LLM_BASE_URL") or "https://api.openai.com/v1")  # expect: IL102(openai)
+env_inside = OpenAI(base_url="https://evil.example/" + os.environ["ACME_LLM_BASE_URL"])  # expect: IL102(openai)
 similar_env = OpenAI(base_url=os.environ["ACME_LLM_BASE_URL_OLD"])  # expect: IL102(openai, unsure)
-joined_away = OpenAI(
-    base_url=urljoin("https://llm.acme.internal/v1", "https://api.openai.com/v1")
-)  # expect: IL102(openai)
+joined_away = OpenAI(base_url=urljoin("https://llm.acme.internal/v1", "https://api.openai.com/v1"))  # expect: IL102(openai)
 anthropic = Anthropic(base_url="https://api.anthropic.com")  # expect: IL102(anthropic, high)
 swallowed = IndexModel(model="gpt-4.1", base_url="https://llm.acme.internal/v1")  # expect: IL102
 header_only = OpenAI(default_headers={"X-Gateway": "https://llm.acme.internal"})  # expect: IL102(openai)
-wrong_key = AzureOpenAI(
-    azure_deployment="https://llm.acme.internal", api_version="2024-10-21"
-)  # expect: IL102
+wrong_key = AzureOpenAI(azure_deployment="https://llm.acme.internal", api_version="2024-10-21")  # expect: IL102
 
 
 def sometimes(routed):

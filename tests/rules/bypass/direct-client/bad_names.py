@@ -68,9 +68,7 @@ def default_argument(client=OpenAI()):  # expect: IL102(openai)
 
 
 def many(prompts):
-    return [
-        OpenAI().responses.create(model="gpt-4.1", input=text) for text in prompts
-    ]  # expect: IL102(openai)
+    return [OpenAI().responses.create(model="gpt-4.1", input=text) for text in prompts]  # expect: IL102(openai)
 
 
 class Registry:

@@ -10,7 +10,6 @@ except ImportError:
 
 try:
     from deepgram import DeepgramClient  # expect: IL101(deepgram)
-
     HAS_SPEECH = True
 except (ImportError, OSError):
     HAS_SPEECH = False
@@ -40,9 +39,7 @@ def local_answer(prompt):
     except ImportError:
         return None
     else:
-        return ollama.chat(
-            model="llama3.2", messages=[{"role": "user", "content": prompt}]
-        )  # expect: IL103(ollama)
+        return ollama.chat(model="llama3.2", messages=[{"role": "user", "content": prompt}])  # expect: IL103(ollama)
 
 
 async def fallback(prompt, primary):
@@ -56,9 +53,7 @@ async def fallback(prompt, primary):
 
 
 def summarise(batch, key):
-    return together.Together(api_key=key).chat.completions.create(
-        model="meta-llama/Llama-3.3-70B-Instruct-Turbo", messages=batch
-    )  # expect: IL102(together)
+    return together.Together(api_key=key).chat.completions.create(model="meta-llama/Llama-3.3-70B-Instruct-Turbo", messages=batch)  # expect: IL102(together)
 
 
 def transcribe(key):

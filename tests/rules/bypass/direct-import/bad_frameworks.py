@@ -29,6 +29,4 @@ def embeddings():
 
 
 def grade(answer):
-    return litellm.completion(
-        model="gpt-4.1", messages=[{"role": "user", "content": answer}]
-    )  # expect: IL103(litellm)
+    return litellm.completion(model="gpt-4.1", messages=[{"role": "user", "content": answer}])  # expect: IL103(litellm)

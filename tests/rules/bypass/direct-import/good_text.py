@@ -1,10 +1,10 @@
-"""How to call a model.
+'''How to call a model.
 
     import openai
     from anthropic import Anthropic
 
 Both are examples of what not to write.
-"""
+'''
 
 # import openai
 # from langchain_openai import ChatOpenAI

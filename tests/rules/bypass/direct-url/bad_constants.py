@@ -52,9 +52,7 @@ class Options:
 
 class Settings(BaseSettings):
     chat_url: str = "https://api.openai.com/v1"  # expect: IL104(openai)
-    voice_url: str = Field(
-        default="https://api.elevenlabs.io/v1", description="Voice service"
-    )  # expect: IL104(elevenlabs)
+    voice_url: str = Field(default="https://api.elevenlabs.io/v1", description="Voice service")  # expect: IL104(elevenlabs)
 
 
 class Request(BaseModel):

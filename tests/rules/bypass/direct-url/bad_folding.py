@@ -40,15 +40,11 @@ def scheme_apart():
 
 
 def formatted(model):
-    return requests.post(
-        "https://{}/v1/messages".format("api.anthropic.com"), json={"model": model}
-    )  # expect: IL104(anthropic)
+    return requests.post("https://{}/v1/messages".format("api.anthropic.com"), json={"model": model})  # expect: IL104(anthropic)
 
 
 def named_format():
-    return requests.get(
-        "{scheme}://{host}/v2/models".format(scheme=SCHEME, host="api.cohere.com")
-    )  # expect: IL104(cohere)
+    return requests.get("{scheme}://{host}/v2/models".format(scheme=SCHEME, host="api.cohere.com"))  # expect: IL104(cohere)
 
 
 def percent():
@@ -68,21 +64,15 @@ def url_join():
 
 
 def region(name, body):
-    return requests.post(
-        f"https://bedrock-runtime.{name}.amazonaws.com/model/x/invoke", data=body
-    )  # expect: IL104
+    return requests.post(f"https://bedrock-runtime.{name}.amazonaws.com/model/x/invoke", data=body)  # expect: IL104
 
 
 def vertex(location, project, body):
-    return requests.post(
-        f"https://{location}-aiplatform.googleapis.com/v1/projects/{project}", json=body
-    )  # expect: IL104
+    return requests.post(f"https://{location}-aiplatform.googleapis.com/v1/projects/{project}", json=body)  # expect: IL104
 
 
 def azure(resource, deployment, body):
-    return requests.post(
-        f"https://{resource}.openai.azure.com/openai/deployments/{deployment}/chat/completions", json=body
-    )  # expect: IL104
+    return requests.post(f"https://{resource}.openai.azure.com/openai/deployments/{deployment}/chat/completions", json=body)  # expect: IL104
 
 
 def augmented(path):

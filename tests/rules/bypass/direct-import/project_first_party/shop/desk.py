@@ -20,11 +20,7 @@ def relay(task):
 
 
 def render(messages):
-    return (
-        OpenAI("small").render(messages)
-        + formats.OpenAI("large").render(messages)
-        + Renderer("tiny").render(messages)
-    )
+    return OpenAI("small").render(messages) + formats.OpenAI("large").render(messages) + Renderer("tiny").render(messages)
 
 
 def other(messages):

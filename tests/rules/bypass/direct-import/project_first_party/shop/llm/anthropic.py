@@ -7,6 +7,4 @@ from .openai import OpenAI
 
 class Anthropic(OpenAI):
     def ask(self, text):
-        return openai.chat.completions.create(
-            model=self.model, messages=self.render(text)
-        )  # expect: IL103(openai)
+        return openai.chat.completions.create(model=self.model, messages=self.render(text))  # expect: IL103(openai)
