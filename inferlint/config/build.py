@@ -88,7 +88,7 @@ def _client(key: str, protocol: str, part: Mapping[str, Any], complain: Complain
 
 
 def _apply_preset(router: Router, given: tuple[str, ...], complain: Complain) -> Router:
-    """Fill what the preset knows; ``given`` are the URLs the user listed, the first of which is the gateway's."""
+    """Fill what the preset knows; ``given`` are the URLs that the user listed, the gateway's own first."""
     if router.preset is None:
         return router
     preset = PRESETS[router.preset]
@@ -130,7 +130,7 @@ def _override(index: int, table: Mapping[str, Any], today: date, complain: Compl
         providers=table.get("providers", ()),
         until=table.get("until"),
     )
-    if override.until is not None and override.until < today:
+    if override.paths and override.until is not None and override.until < today:
         complain(
             f"overrides[{index}].until",
             f"the override for {', '.join(override.paths)} ({override.reason!r}) "

@@ -14,11 +14,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of text: ``check`` returns what is wrong with one, as the end of a sentence, or ``None``."""
+    """A kind of text: ``check`` returns what is wrong with one, as the end of a sentence, or ``None``.
+
+    ``hide`` says that a wrong text may hold a secret and must not be repeated.
+    """
 
     name: str
     example: str
     check: Callable[[str], str | None]
+    hide: bool = False
 
 
 def _dotted(text: str) -> bool:
@@ -160,9 +164,9 @@ FOLDER = Format("a folder below the project root", "src", _folder)
 MODULE = Format("a dotted module name, globs allowed", "acme.inference.router", _module)
 ATTRIBUTE = Format("a module:attribute name", "acme.inference.router:complete", _attribute)
 ENVIRONMENT = Format("the name of an environment variable", "ACME_LLM_BASE_URL", _environment)
-GATEWAY_URL = Format("a URL of scheme, host and path", "https://llm.acme.internal", _gateway_url)
-PLACE = Format("a URL, env:NAME or module:attribute", "env:ACME_LLM_BASE_URL", _place)
-SECRET = Format("env:NAME or module:attribute", "env:ACME_LLM_KEY", _secret)
+GATEWAY_URL = Format("a URL of scheme, host and path", "https://llm.acme.internal", _gateway_url, hide=True)
+PLACE = Format("a URL, env:NAME or module:attribute", "env:ACME_LLM_BASE_URL", _place, hide=True)
+SECRET = Format("env:NAME or module:attribute", "env:ACME_LLM_KEY", _secret, hide=True)
 RULE = Format("a rule code, a prefix of one, or a slug", "IL101", _rule)
 PROVIDER = Format("a provider id or *", "openai", _provider)
 PROTOCOL = Format("a wire protocol", "openai", _identifier)

@@ -108,7 +108,8 @@ class Text:
         wrong = self.format.check(value)
         if wrong is None:
             return value
-        complain(where, f"{shown(value)} {wrong}; example: {self.format.example}")
+        subject = "the value" if self.format.hide else shown(value)
+        complain(where, f"{subject} {wrong}; example: {self.format.example}")
         return INVALID
 
     def schema(self) -> dict[str, Any]:

@@ -1,0 +1,130 @@
+"""Apply suppressions to findings."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from inferlint.model.finding import Finding
+from inferlint.suppressions.pragma import Suppression, read_all
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from datetime import date
+
+#: Findings about the run itself; they cannot be suppressed.
+UNSUPPRESSIBLE = frozenset({"IL001", "IL002", "IL003", "IL004"})
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """Findings that remain, with those about suppressions, and findings that were suppressed."""
+
+    kept: tuple[Finding, ...]
+    suppressed: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suppressions:
+    """The suppressions of one file, or of one notebook cell."""
+
+    path: str
+    items: tuple[Suppression, ...] = ()
+    cell: int | None = None
+
+    def apply(
+        self, findings: Iterable[Finding], today: date, known_codes: Mapping[str, str], *, ran: frozenset[str]
+    ) -> Applied:
+        """Return ``findings`` split into kept and suppressed; kept ones include new IL002 and IL003 findings.
+
+        ``findings`` are those of this file or cell. ``known_codes`` maps codes to slugs. ``ran`` are the
+        codes of the rules that ran: only for these can a suppression be unused.
+        """
+        slugs = {slug: code for code, slug in known_codes.items()}
+        problems = [_problem(item, today, known_codes, slugs) for item in self.items]
+        live = [
+            (item, _codes(item, slugs))
+            for item, problem in zip(self.items, problems, strict=True)
+            if problem is None
+        ]
+        used: set[tuple[int, str]] = set()
+        kept: list[Finding] = []
+        suppressed: list[Finding] = []
+        for finding in findings:
+            hits = [index for index, (item, codes) in enumerate(live) if _covers(item, codes, finding)]
+            used.update((index, finding.rule) for index in hits)
+            (suppressed if hits else kept).append(finding)
+        kept += self._bad(problems)
+        kept += self._unused(live, used, ran)
+        return Applied(tuple(kept), tuple(suppressed))
+
+    def _bad(self, problems: Sequence[str | None]) -> Iterator[Finding]:
+        for item, problem in zip(self.items, problems, strict=True):
+            if problem is not None:
+                yield self._finding(item, "IL003", "bad-suppression", problem, _BAD_HELP)
+
+    def _unused(
+        self,
+        live: Sequence[tuple[Suppression, tuple[str, ...]]],
+        used: set[tuple[int, str]],
+        ran: frozenset[str],
+    ) -> Iterator[Finding]:
+        for index, (item, codes) in enumerate(live):
+            for code in codes:
+                if code in ran and (index, code) not in used:
+                    message = f"`{code}` suppresses nothing {'in this file' if item.whole_file else 'here'}"
+                    yield self._finding(item, "IL002", "unused-suppression", message, _UNUSED_HELP)
+
+    def _finding(self, item: Suppression, rule: str, slug: str, message: str, help_line: str) -> Finding:
+        return Finding(
+            rule=rule,
+            slug=slug,
+            severity="warning",
+            confidence="high",
+            kind="suppression",
+            message=message,
+            path=self.path,
+            span=item.span,
+            help=help_line,
+            cell=self.cell,
+            statement=(item.span.line, item.span.line),
+        )
+
+
+_BAD_HELP = "Write `# inferlint: ignore[CODE] reason`, or remove the comment."
+_UNUSED_HELP = "Remove the code from the comment, or the whole comment."
+
+
+def _codes(item: Suppression, slugs: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(slugs.get(name, name) for name in item.codes))
+
+
+def _covers(item: Suppression, codes: Sequence[str], finding: Finding) -> bool:
+    if finding.rule not in codes:
+        return False
+    if item.whole_file:
+        return True
+    first, last = finding.statement or (finding.span.line, finding.span.end_line)
+    return any(first <= line <= last for line in item.lines)
+
+
+def _problem(
+    item: Suppression, today: date, known: Mapping[str, str], slugs: Mapping[str, str]
+) -> str | None:
+    if item.problem is not None:
+        return item.problem
+    for name in item.codes:
+        if name not in known and name not in slugs:
+            close = difflib.get_close_matches(name[:40], [*known, *slugs], n=1)
+            return f"Unknown rule `{name[:40]}`" + (f"; nearest match `{close[0]}`" if close else "")
+        if slugs.get(name, name) in UNSUPPRESSIBLE:
+            return f"`{name}` cannot be suppressed"
+    if item.until is not None and item.until < today:
+        return f"Suppression expired on {item.until.isoformat()}"
+    return None
+
+
+def parse(text: str, path: str, cell: int | None = None) -> Suppressions:
+    """Return the suppressions in the source ``text`` of ``path``, or of its notebook cell ``cell``."""
+    return Suppressions(path, tuple(read_all(text)), cell)
