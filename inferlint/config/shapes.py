@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Protocol
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
     #: Takes the dotted key and the rest of the sentence.
     Complain = Callable[[str, str], None]
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 #: What ``read`` returns for a value it complained about.
 INVALID: Any = object()
@@ -163,7 +166,7 @@ class Day:
         if isinstance(value, date) and not isinstance(value, datetime):
             return value
         try:
-            return date.fromisoformat(value if isinstance(value, str) and len(value) == 10 else "")
+            return date.fromisoformat(value if isinstance(value, str) and _DAY.fullmatch(value) else "")
         except ValueError:
             complain(where, f"must be a date, not {shown(value)}; example: 2027-01-31")
             return INVALID

@@ -20,13 +20,14 @@ _PRAGMA = re.compile(r"(?<!\S)#\s*inferlint\s*:\s*", re.IGNORECASE)
 _VERB = re.compile(r"([A-Za-z][\w-]*)\s*(?:\[([^\]]*)\])?")
 _OTHER_TOOL = re.compile(r"\s#\s*(?:noqa\b|nosec\b|[A-Za-z][\w-]*\s*:)")
 _UNTIL = re.compile(r"\buntil\s*=\s*(\S*)")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _WORD = re.compile(r"[^\W\d_]")
 _VERBS = ("ignore", "file-ignore")
 #: Words of other tools and near misses; after ``inferlint:`` they are meant as a directive, not as prose.
-_LOOKALIKES = frozenset(
-    "allow disable disable-file disable-line disable-next-line exempt file_ignore fileignore ignore-file "
-    "ignore-line ignore-next-line ignored ignores no-check nocheck nolint noqa nosec off skip skip-file "
-    "suppress".split()
+_LOOKALIKES = re.compile(
+    r"allow|exempt|file_?ignore|no-?check|nolint|noqa|nosec|off|skip|skip-file|suppress"
+    r"|disable(-file|-line|-next-line)?|ignored|ignores|ignore-(file|line|next-line)",
+    re.IGNORECASE,
 )
 #: What may stand between the codes and the reason.
 _SEPARATORS = " \t-\u2013\u2014:;,"
@@ -73,7 +74,7 @@ def _read(comment: Comment, match: re.Match[str], lines: Sequence[str]) -> Suppr
     name = verb.group(1) if verb else ""
     after = rest[verb.end() : verb.end() + 1] if verb else ""
     if verb is None or name not in _VERBS:
-        directive = name.lower() in _LOOKALIKES or (
+        directive = _LOOKALIKES.fullmatch(name) or (
             verb and (verb.group(2) is not None or after in {"[", "=", "("})
         )
         known = "allowed: ignore, file-ignore"
@@ -106,7 +107,7 @@ def _parts(
 
 def _day(text: str) -> date | None:
     try:
-        return date.fromisoformat(text) if len(text) == len("2027-01-31") else None
+        return date.fromisoformat(text) if _DAY.fullmatch(text) else None
     except ValueError:
         return None
 

@@ -1,0 +1,65 @@
+"""Read the source lines that reports show."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import tokenize
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from inferlint.report.options import SourceReader
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def split_lines(text: str) -> tuple[str, ...]:
+    """Return the lines of Python source, without their ends."""
+    return tuple(_LINE_END.split(text))
+
+
+def decode(data: bytes) -> str:
+    """Return ``data`` as text by its byte order mark or PEP 263 cookie; wrong bytes are replaced."""
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        return data.decode(encoding, "replace")
+    except (SyntaxError, LookupError, UnicodeError):
+        return data.decode("utf-8", "replace")
+
+
+def disk_reader(root: Path) -> SourceReader:
+    """Return a reader of files below ``root`` that remembers the last ones; unreadable ones are ``None``."""
+
+    @lru_cache(maxsize=8)
+    def read(path: str, cell: int | None) -> tuple[str, ...] | None:
+        try:
+            data = (root / path).read_bytes()
+        except (OSError, ValueError):
+            return None
+        return split_lines(decode(data)) if cell is None else _cell(data, cell)
+
+    return read
+
+
+def memory_reader(path: str, data: bytes) -> SourceReader:
+    """Return a reader that knows one file by its content."""
+
+    def read(wanted: str, _cell: int | None) -> tuple[str, ...] | None:
+        return split_lines(decode(data)) if wanted == path else None
+
+    return read
+
+
+def _cell(data: bytes, number: int) -> tuple[str, ...] | None:
+    """Return the lines of the notebook's cell ``number``, counted from 1 over cells of all kinds."""
+    try:
+        source: Any = json.loads(data)["cells"][number - 1]["source"]
+    except (ValueError, KeyError, IndexError, TypeError, RecursionError):
+        return None
+    if isinstance(source, list):
+        source = "".join(part for part in source if isinstance(part, str))
+    return split_lines(source) if isinstance(source, str) else None
