@@ -144,14 +144,15 @@ def differences(expected: Sequence[Marker], found: Sequence[Finding], root: Path
     """
     problems = []
     left = list(found)
+    taken = []
     for marker in sorted(expected, key=lambda item: (item.optional, -item.exactness)):
         match = next((finding for finding in left if marker.matches(finding)), None)
         if match is not None:
             left.remove(match)
+            taken.append(match)
         elif not marker.optional:
             near = [_shown(f) for f in found if (f.path, f.span.line) == (marker.path, marker.line)]
             problems.append(_block(f"missing     {marker}", marker.path, marker.line, root, near))
-    taken = [finding for finding in found if finding not in left]
     for finding in left:
         twin = any(
             (other.path, other.span, other.rule, other.symbol)

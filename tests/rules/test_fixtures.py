@@ -8,7 +8,7 @@ import pytest
 from helpers import copy_fixture, differences, markers, run
 
 RULES = Path(__file__).parent
-FOLDERS = sorted(path for path in RULES.glob("*/*") if path.is_dir() and not path.name.startswith("_"))
+FOLDERS = sorted(path for path in RULES.glob("*/*") if path.is_dir() and path.name[0] not in "._")
 PROJECTS = sorted(path for folder in FOLDERS for path in folder.glob("project*") if path.is_dir())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from voice_agent import tools
 from voice_agent.inference import Message, complete
@@ -36,4 +36,5 @@ class Dialogue:
 
     def exported(self) -> list[ChatCompletionMessageParam]:
         """Return the turns in the shape our archive stores."""
-        return [{"role": turn.role, "content": turn.text} for turn in self.turns]
+        turns = [{"role": turn.role, "content": turn.text} for turn in self.turns]
+        return cast("list[ChatCompletionMessageParam]", turns)

@@ -17,4 +17,4 @@ def grade(transcripts: list[str]) -> list[int]:
     """Return one grade for each transcript."""
     model = ChatAnthropic(model="claude-haiku-4-5", temperature=0, max_tokens=5)
     replies = (PROMPT | model).batch([{"transcript": transcript} for transcript in transcripts])
-    return [int(reply.content) for reply in replies]
+    return [int(str(reply.content)) for reply in replies]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import anthropic
 
 from voice_agent.inference.messages import Message, ProviderFailed
@@ -16,16 +18,18 @@ class AnthropicChat:
         self.client = anthropic.AsyncAnthropic(timeout=8, max_retries=0)
 
     async def complete(self, messages: list[Message]) -> str:
+        instructions = [message.text for message in messages if message.role == "system"]
+        turns: list[Any] = [
+            {"role": message.role, "content": message.text}
+            for message in messages
+            if message.role != "system"
+        ]
         try:
             reply = await self.client.messages.create(
                 model="claude-haiku-4-5",
                 max_tokens=300,
-                system="\n".join(message.text for message in messages if message.role == "system"),
-                messages=[
-                    {"role": message.role, "content": message.text}
-                    for message in messages
-                    if message.role != "system"
-                ],
+                system="\n".join(instructions),
+                messages=turns,
             )
         except anthropic.APIError as error:
             raise ProviderFailed from error
