@@ -3,6 +3,7 @@
 import os
 from urllib.parse import urljoin
 
+import httpx
 from anthropic import Anthropic  # expect: IL101(anthropic)
 from llama_index.llms.openai import OpenAI as IndexModel  # expect: IL101
 from openai import AzureOpenAI, OpenAI  # expect: IL101
@@ -31,6 +32,8 @@ anthropic = Anthropic(base_url="https://api.anthropic.com")  # expect: IL102(ant
 swallowed = IndexModel(model="gpt-4.1", base_url="https://llm.acme.internal/v1")  # expect: IL102
 header_only = OpenAI(default_headers={"X-Gateway": "https://llm.acme.internal"})  # expect: IL102(openai)
 wrong_key = AzureOpenAI(azure_deployment="https://llm.acme.internal", api_version="2024-10-21")  # expect: IL102
+
+transport = OpenAI(http_client=httpx.Client(base_url="https://llm.acme.internal/v1"))  # expect: IL102(openai)
 
 
 def sometimes(routed):

@@ -20,6 +20,10 @@ def module_alias():
     return sdk.AsyncOpenAI()  # expect: IL102(openai)
 
 
+def second_name():
+    return openai.Client(), openai.AsyncClient()  # expect: IL102(openai), IL102(openai)
+
+
 def cached():
     global _client
     if _client is None:

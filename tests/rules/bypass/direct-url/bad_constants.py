@@ -15,6 +15,7 @@ CLAUDE_URL: str = "https://api.anthropic.com"  # expect: IL104(anthropic)
 FROM_ENVIRONMENT = os.getenv("SPEECH_URL", "https://api.deepgram.com/v1/listen")  # expect: IL104(deepgram)
 FROM_MAPPING = os.environ.get("VOICE_URL", "https://api.elevenlabs.io/v1")  # expect: IL104(elevenlabs)
 FALLBACK = os.environ.get("CHAT_URL") or "https://api.openai.com/v1"  # expect: IL104(openai)
+AZURE_ENDPOINT = "https://acme.openai.azure.com/"  # expect: IL104
 ENDPOINTS = {
     "openai": "https://api.openai.com/v1",  # expect: IL104(openai)
     "cohere": "https://api.cohere.com/v2",  # expect: IL104(cohere)
