@@ -1,0 +1,1 @@
+"""From paths to trees: find files, decide which need a look, read them with LibCST."""

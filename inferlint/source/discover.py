@@ -1,0 +1,264 @@
+"""From paths to the files to check: each once, in a fixed order, and every file left out with its reason."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pathspec import PathSpec
+
+from inferlint.errors import PathError
+from inferlint.source.gitfiles import git_files
+
+SUFFIXES = (".py", ".pyw")
+NOTEBOOK = ".ipynb"
+NOTEBOOK_REASON = "notebooks are not checked yet"
+
+_SKIPPED_DIRECTORIES = frozenset({"__pycache__", "node_modules", ".git", ".hg", ".svn"})
+_SHEBANG = re.compile(rb"#!.*\bpython[0-9.]*\b")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file to check: where it is, and its path below the root with forward slashes."""
+
+    path: Path
+    relpath: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discovery:
+    """What ``discover`` found. ``skipped`` and ``failures`` hold (path below the root, reason)."""
+
+    files: tuple[SourceFile, ...]
+    skipped: tuple[tuple[str, str], ...]
+    failures: tuple[tuple[str, str], ...]
+
+
+def discover(root: Path, paths: Sequence[Path], *, exclude: Sequence[str], force_exclude: bool) -> Discovery:
+    """Return the Python files below ``paths``.
+
+    A file given by itself is always taken, also without a Python suffix, unless ``force_exclude`` is set and a pattern of
+    ``exclude`` matches it. In a folder, files that git ignores and ``exclude`` patterns (as in ``.gitignore``, relative
+    to ``root``) are left out. Paths are resolved against the current directory.
+
+    Raises ``PathError`` for a path that does not exist or lies outside ``root``.
+    """
+    search = _Search(Path(os.path.realpath(root)), _spec(exclude))
+    for path in paths:
+        search.add(path, force_exclude=force_exclude)
+    return search.result()
+
+
+def _spec(patterns: Sequence[str]) -> PathSpec:
+    return PathSpec.from_lines("gitwildmatch", patterns)
+
+
+@dataclass
+class _Search:
+    root: Path
+    exclude: PathSpec
+    files: dict[str, SourceFile] = field(default_factory=dict)
+    skipped: dict[str, str] = field(default_factory=dict)
+    failures: dict[str, str] = field(default_factory=dict)
+
+    def result(self) -> Discovery:
+        """Return the outcome, sorted; what was asked for by itself wins over the reason to skip it."""
+        files = tuple(sorted(self.files.values(), key=lambda file: file.relpath))
+        taken = {file.relpath for file in files}
+        skipped = sorted((path, reason) for path, reason in self.skipped.items() if path not in taken)
+        return Discovery(files, tuple(skipped), tuple(sorted(self.failures.items())))
+
+    def add(self, path: Path, *, force_exclude: bool) -> None:
+        place = self.locate(path)
+        relpath = self.relative(place)
+        if force_exclude and relpath != "." and self.is_excluded(relpath, is_directory=place.is_dir()):
+            self.skipped[relpath] = "excluded"
+        elif place.is_dir():
+            self.walk(place)
+        elif place.name.endswith(NOTEBOOK):
+            self.skipped[relpath] = NOTEBOOK_REASON
+        else:
+            self.take(place, relpath)
+
+    def locate(self, path: Path) -> Path:
+        """Return the absolute path with its folder resolved, so that it can be compared with the root."""
+        place = Path(os.path.abspath(path))
+        if not os.path.exists(place):
+            what = "broken symbolic link" if os.path.islink(place) else "no such file or directory"
+            raise PathError(f"{path}: {what}; give a file or a directory below {self.root}")
+        if place.is_dir():
+            return Path(os.path.realpath(place))
+        return Path(os.path.realpath(place.parent)) / place.name
+
+    def relative(self, place: Path) -> str:
+        try:
+            return place.relative_to(self.root).as_posix()
+        except ValueError:
+            raise PathError(f"{place}: not below {self.root}; give a file or a directory below it") from None
+
+    def is_excluded(self, relpath: str, *, is_directory: bool) -> bool:
+        return bool(self.exclude.match_file(relpath + "/" if is_directory else relpath))
+
+    def take(self, place: Path, relpath: str) -> None:
+        """Add a file unless the same real file is there under another path."""
+        try:
+            real = os.path.realpath(place, strict=True)
+        except OSError as error:
+            self.skipped[relpath] = _link_reason(error)
+            return
+        self.files.setdefault(real, SourceFile(place, relpath))
+
+    def walk(self, folder: Path) -> None:
+        relpath = self.relative(folder)
+        listed = git_files(folder)
+        if listed is None:
+            self.walk_folder(folder, _ignores_above(self.root, folder))
+            return
+        blocked: dict[str, bool] = {"": False, ".": False}
+        for name in sorted(set(listed)):
+            below = name if relpath == "." else f"{relpath}/{name}"
+            if not self.is_blocked(below.rstrip("/").rpartition("/")[0], blocked, base=relpath):
+                self.consider(self.root / below, below.rstrip("/"))
+
+    def is_blocked(self, folder: str, known: dict[str, bool], *, base: str) -> bool:
+        """Return whether a folder below the one given, or one above it, is left out; ``known`` remembers answers."""
+        if folder in known or folder == base:
+            return known.get(folder, False)
+        known[folder] = (
+            self.is_blocked(folder.rpartition("/")[0], known, base=base)
+            or self.leaves_out(self.root / folder, folder)
+        )
+        return known[folder]
+
+    def leaves_out(self, place: Path, relpath: str) -> bool:
+        """Return whether a folder is left out; the reason is noted where it is not plain."""
+        if place.name in _SKIPPED_DIRECTORIES:
+            return True
+        if self.is_excluded(relpath, is_directory=True):
+            self.skipped[relpath] = "excluded"
+            return True
+        reason = _directory_reason(place)
+        if reason:
+            self.skipped[relpath] = reason
+        return reason is not None
+
+    def walk_folder(self, folder: Path, ignores: tuple[tuple[str, PathSpec], ...]) -> None:
+        """Add the files of a folder outside git; ``.gitignore`` files count as they do in git."""
+        pending = [(folder, ignores)]
+        while pending:
+            place, rules = pending.pop()
+            relpath = self.relative(place)
+            try:
+                entries = sorted(os.scandir(place), key=lambda entry: entry.name)
+            except OSError as error:
+                self.failures[relpath] = f"the directory cannot be read: {_message(error)}"
+                continue
+            rules = (*rules, *_ignores_in(place, relpath))
+            for entry in entries:
+                below = entry.name if relpath == "." else f"{relpath}/{entry.name}"
+                is_directory = entry.is_dir(follow_symlinks=False)
+                if _is_ignored(below, rules, is_directory=is_directory):
+                    continue
+                if not is_directory:
+                    self.consider(Path(entry.path), below)
+                elif not self.leaves_out(Path(entry.path), below):
+                    pending.append((Path(entry.path), rules))
+
+    def consider(self, place: Path, relpath: str) -> None:
+        """Add one entry of a folder, or note why it is left out."""
+        if self.is_excluded(relpath, is_directory=False):
+            return
+        try:
+            mode = os.lstat(place).st_mode
+        except FileNotFoundError:
+            return  # deleted, but still in the index
+        except OSError as error:
+            self.failures[relpath] = f"cannot be read: {_message(error)}"
+            return
+        if stat.S_ISDIR(mode):
+            self.leaves_out(place, relpath)
+        elif place.name.endswith(NOTEBOOK):
+            self.skipped[relpath] = NOTEBOOK_REASON
+        elif place.name.endswith(SUFFIXES) or _links_to_directory(place, mode):
+            self.consider_python(place, relpath, mode)
+
+    def consider_python(self, place: Path, relpath: str, mode: int) -> None:
+        if not stat.S_ISLNK(mode):
+            if stat.S_ISREG(mode):
+                self.take(place, relpath)
+            else:
+                self.skipped[relpath] = "not a regular file"
+            return
+        try:
+            real = Path(os.path.realpath(place, strict=True))
+        except OSError as error:
+            self.skipped[relpath] = _link_reason(error)
+            return
+        if real.is_dir():
+            self.skipped[relpath] = "symbolic link to a directory"
+        elif not real.is_relative_to(self.root):
+            self.skipped[relpath] = "symbolic link out of the project"
+        else:
+            self.take(place, relpath)
+
+
+def has_python_shebang(path: Path) -> bool:
+    """Return whether the first line of a file names a python interpreter."""
+    with path.open("rb") as file:
+        return _SHEBANG.match(file.readline(256)) is not None
+
+
+def _directory_reason(place: Path) -> str | None:
+    """Return why a folder does not belong to the project, or None."""
+    if os.path.islink(place):
+        return "symbolic link to a directory"
+    if os.path.lexists(place / ".git"):
+        return "another git work tree"
+    if os.path.lexists(place / "pyvenv.cfg"):
+        return "virtual environment"
+    return None
+
+
+def _links_to_directory(place: Path, mode: int) -> bool:
+    return stat.S_ISLNK(mode) and place.is_dir()
+
+
+def _link_reason(error: OSError) -> str:
+    return "broken symbolic link" if isinstance(error, FileNotFoundError) else f"unusable link: {_message(error)}"
+
+
+def _message(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()
+
+
+def _ignores_above(root: Path, folder: Path) -> tuple[tuple[str, PathSpec], ...]:
+    """Return the rules of the ``.gitignore`` files from the root down to the parent of ``folder``."""
+    parts = folder.relative_to(root).parts
+    found: list[tuple[str, PathSpec]] = []
+    for count in range(len(parts)):
+        place = root.joinpath(*parts[:count])
+        found.extend(_ignores_in(place, place.relative_to(root).as_posix()))
+    return tuple(found)
+
+
+def _ignores_in(place: Path, relpath: str) -> Iterator[tuple[str, PathSpec]]:
+    try:
+        lines = (place / ".gitignore").read_text("utf-8", "surrogateescape").splitlines()
+    except OSError:
+        return
+    yield ("" if relpath == "." else relpath + "/", _spec(lines))
+
+
+def _is_ignored(relpath: str, rules: tuple[tuple[str, PathSpec], ...], *, is_directory: bool) -> bool:
+    """Return what the innermost ``.gitignore`` with an opinion says."""
+    for base, spec in reversed(rules):
+        path = relpath[len(base) :] + ("/" if is_directory else "")
+        include = spec.check_file(path).include
+        if include is not None:
+            return include
+    return False

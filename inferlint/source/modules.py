@@ -1,0 +1,215 @@
+"""The modules of the project: dotted names of files, and whether an import stays inside the project."""
+
+from __future__ import annotations
+
+import fnmatch
+import posixpath
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+#: Names bound at the top level of a file, or None when they cannot be listed.
+ReadNames = Callable[[str], "frozenset[str] | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstParty:
+    """A module of the project that an import reaches.
+
+    ``path`` is the file of the module named by the dotted part, or of the last package on the way that has one; it is None
+    for a namespace package. ``submodule`` is the file of the imported name where that is a module itself.
+    """
+
+    path: str | None
+    submodule: str | None = None
+
+
+@dataclass(frozen=True)
+class ModuleIndex:
+    """All Python files of a project. Paths are relative to the project root, with forward slashes, ``""`` is the root."""
+
+    files: frozenset[str]
+    folders: frozenset[str]
+    #: Roots that count for every importer, and nested project folders that count below themselves only.
+    roots: tuple[str, ...]
+    nested: tuple[str, ...]
+    is_configured: bool
+    read_names: ReadNames | None = None
+
+    @classmethod
+    def build(
+        cls,
+        root: Path,
+        all_files: Sequence[str],
+        src: Sequence[str],
+        *,
+        project_dirs: Sequence[str] = (),
+        read_names: ReadNames | None = None,
+    ) -> ModuleIndex:
+        """Return the index of ``all_files``, every Python file below ``root``, not only those that are checked.
+
+        ``src`` are the configured import roots; without any they are found: the project root, its ``src``, and each of
+        ``project_dirs`` (folders with a ``pyproject.toml``, ``setup.py`` or ``setup.cfg``) with its ``src``.
+        ``read_names`` tells the names that a file binds at its top level.
+        """
+        files = frozenset(all_files)
+        folders = frozenset(_parents(files))
+        if src:
+            roots = tuple(dict.fromkeys(_folder(root, entry) for entry in src))
+            return cls(files, folders, roots, (), True, read_names)
+        nested = sorted({_folder(root, entry) for entry in project_dirs} - {""}, key=lambda path: (-len(path), path))
+        return cls(files, folders, ("src", ""), tuple(nested), False, read_names)
+
+    def names(self, relpath: str) -> tuple[str, ...]:
+        """Return the dotted names of a file, best first: relative to the innermost root, then to those further out."""
+        below = [root for root in self._roots_of(relpath) if _is_below(relpath, root)]
+        below.sort(key=len, reverse=True)
+        names = [_dotted(relpath[len(root) + 1 if root else 0 :]) for root in below or [""]]
+        return tuple(dict.fromkeys(names))
+
+    def is_package(self, relpath: str) -> bool:
+        """Return whether the file is the ``__init__.py`` of a package."""
+        return posixpath.basename(relpath) == "__init__.py"
+
+    def matches(self, relpath: str, pattern: str) -> bool:
+        """Return whether any name of the file matches a dotted glob, or is a submodule of one that does."""
+        matches = _matcher(pattern)
+        return any(matches(name) is not None for name in self.names(relpath))
+
+    def files_matching(self, pattern: str) -> tuple[str, ...]:
+        """Return the files of the modules that match a dotted glob, sorted."""
+        return tuple(sorted(path for path in self.files if self.matches(path, pattern)))
+
+    def modules_matching(self, pattern: str) -> tuple[str, ...]:
+        """Return the names of the modules that match a dotted glob, sorted; a package stands for its submodules too."""
+        matches = _matcher(pattern)
+        found = (name for path in self.files for name in self.names(path) if matches(name) is not None)
+        return tuple(sorted(set(found)))
+
+    def first_party(self, importer: str, dotted: str, name: str | None) -> FirstParty | None:
+        """Return the project module that ``import dotted`` or ``from dotted import name`` in ``importer`` reaches.
+
+        Returns None when the import leaves the project. ``dotted`` is absolute.
+        """
+        parts = dotted.split(".")
+        for root in self._search_roots(importer):
+            found = self._walk(importer, root, parts, name)
+            if found is not None:
+                return found
+        return None
+
+    def _search_roots(self, importer: str) -> Iterator[str]:
+        """Return the folders to look in: that of a script comes first, as on ``sys.path``."""
+        folder = posixpath.dirname(importer)
+        if _join(folder, "__init__.py") not in self.files:
+            yield folder
+        yield from (root for root in self._roots_of(importer) if root != folder or self._has_init(folder))
+
+    def _has_init(self, folder: str) -> bool:
+        return _join(folder, "__init__.py") in self.files
+
+    def _roots_of(self, importer: str) -> Iterator[str]:
+        for project in self.nested:
+            if _is_below(importer, project):
+                yield from (_join(project, "src"), project)
+        yield from self.roots
+
+    def _walk(self, importer: str, root: str, parts: list[str], name: str | None) -> FirstParty | None:
+        place, path = root, None
+        for depth, part in enumerate(parts):
+            place = _join(place, part)
+            package, module = _join(place, "__init__.py"), place + ".py"
+            if package in self.files:
+                path = package
+            elif module in self.files:
+                return self._accept(importer, module, parts, name)
+            elif place not in self.folders:
+                # Below a regular package anything may be generated or compiled, but an importer in it is not guessed at.
+                inside = path is not None and _is_below(importer, _join(root, parts[0]))
+                return FirstParty(path) if path is not None and depth and not inside else None
+        submodule = self._submodule(place, name)
+        if path is not None and self._has_init(place):
+            return self._accept(importer, path, parts, name, submodule)
+        return FirstParty(path, submodule) if submodule else None
+
+    def _submodule(self, place: str, name: str | None) -> str | None:
+        if name is None:
+            return None
+        candidates = (_join(place, f"{name}/__init__.py"), _join(place, f"{name}.py"))
+        return next((path for path in candidates if path in self.files), None)
+
+    def _accept(
+        self, importer: str, path: str, parts: list[str], name: str | None, submodule: str | None = None
+    ) -> FirstParty | None:
+        """Refuse a file that cannot be meant: the importer itself, or one without the name that is imported from it."""
+        if path == importer:
+            return FirstParty(path, submodule) if submodule else None
+        if len(parts) == 1 and name not in (None, "*") and submodule is None and self.read_names is not None:
+            names = self.read_names(path)
+            if names is not None and name not in names:
+                return None
+        return FirstParty(path, submodule)
+
+
+def absolute(importer_names: Sequence[str], is_package: bool, level: int, module: str | None) -> str | None:
+    """Return the absolute name that a relative import means, or None when it leaves every package.
+
+    The first of ``importer_names`` (see ``ModuleIndex.names``) that is deep enough decides.
+    """
+    if level == 0:
+        return module
+    for importer in importer_names:
+        parts = importer.split(".")
+        keep = len(parts) - level + (1 if is_package else 0)
+        if keep > 0:
+            return ".".join([*parts[:keep], *([module] if module else [])])
+    return None
+
+
+def _parents(files: frozenset[str]) -> Iterator[str]:
+    for path in files:
+        folder = posixpath.dirname(path)
+        while folder:
+            yield folder
+            folder = posixpath.dirname(folder)
+
+
+def _folder(root: Path, entry: str) -> str:
+    """Return a configured folder relative to the root."""
+    path = Path(entry)
+    relative = path.relative_to(root).as_posix() if path.is_absolute() else entry.replace("\\", "/")
+    normal = posixpath.normpath(relative)
+    return "" if normal == "." else normal
+
+
+def _join(folder: str, name: str) -> str:
+    return f"{folder}/{name}" if folder else name
+
+
+def _is_below(path: str, folder: str) -> bool:
+    return not folder or path.startswith(folder + "/")
+
+
+def _dotted(path: str) -> str:
+    stem = re.sub(r"\.pyw?$", "", path)
+    if stem.endswith("/__init__"):
+        stem = stem[: -len("/__init__")]
+    return stem.replace("/", ".")
+
+
+@lru_cache(maxsize=256)
+def _matcher(pattern: str) -> Callable[[str], "re.Match[str] | None"]:
+    """Return a match for a dotted glob: ``*`` is any text within one part, ``**`` any number of parts."""
+    parts = [r"(?:[^.]+\.)*" if part == "**" else _part(part) + r"\." for part in pattern.split(".")]
+    # A dot behind the name makes the last part and every submodule end alike.
+    compiled = re.compile("".join(parts))
+    return lambda name: compiled.match(name + ".")
+
+
+def _part(glob: str) -> str:
+    """Return the pattern of one part, in which a wildcard does not cross a dot."""
+    translated = fnmatch.translate(glob)
+    inner = re.fullmatch(r"\(\?s:(.*)\)\\[Zz]", translated)
+    return (inner.group(1) if inner else re.escape(glob)).replace(".*", "[^.]*").replace("(?>[^.]*?", "(?:[^.]*?")

@@ -1,0 +1,136 @@
+"""What the accelerators look for, and how a string or an identifier matches it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+#: Names that import by string: a file with one of them is always read, whatever the string is built from.
+DYNAMIC_IMPORT = frozenset({"__import__", "find_spec", "import_module", "resolve_name", "run_module"})
+
+_HOST = re.compile(r"(?:[a-z0-9*_-]+\.)+[a-z]{2,}")
+_MODULE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\*?|\*")
+#: Second-level names under which the registrable name is one label further left, as in ``minimax.com.cn``.
+_PUBLIC_SECOND = frozenset({"ac", "co", "com", "edu", "gov", "net", "org"})
+_SHORTEST_LABEL = 4
+#: Room for the automaton; RE2 falls back to a slow search when it runs out.
+_MEMORY = 256 << 20
+#: What follows a host label that was cut off there: the next label, a format field, or the end of the string.
+_AFTER_LABEL = ".%{"
+
+
+@dataclass(frozen=True)
+class Needles:
+    """Identifiers and texts that make a file worth reading.
+
+    ``modules`` are ASCII identifiers, matched whole; one that ends in ``*`` matches every identifier that starts with
+    the rest. ``texts`` match anywhere in a string, ignoring ASCII case; a text that is a host name also matches where
+    its registrable label ends a piece of it (``"https://api.openai" + suffix``, ``"{}.openai.com"``). The words of
+    ``DYNAMIC_IMPORT`` always belong to ``modules``. Raises ``ValueError`` for a module that is not an identifier.
+    """
+
+    modules: frozenset[str]
+    texts: frozenset[str]
+
+    def __post_init__(self) -> None:
+        wrong = sorted(name for name in self.modules if not _MODULE.fullmatch(name) or name == "*")
+        if wrong or "" in self.texts:
+            raise ValueError(f"not a needle: {wrong or ['']}")
+
+    @classmethod
+    def of(cls, modules: Iterable[str], texts: Iterable[str]) -> Needles:
+        """Return the needles for any iterables of names and texts."""
+        return cls(frozenset(modules), frozenset(texts))
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Return the identifiers that match whole, with the words of dynamic imports."""
+        return frozenset(name for name in self.modules if not name.endswith("*")) | DYNAMIC_IMPORT
+
+    @cached_property
+    def prefixes(self) -> tuple[str, ...]:
+        """Return the beginnings of identifiers, from the modules that end in ``*``."""
+        return tuple(sorted(name[:-1] for name in self.modules if name.endswith("*")))
+
+    @cached_property
+    def fragments(self) -> tuple[str, ...]:
+        """Return the texts to search for in lower case: host names are replaced by their registrable part."""
+        return tuple(sorted({_host_part(text) or text.lower() for text in self.texts}))
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """Return host labels that count where a piece of a host name ends behind them."""
+        return tuple(sorted({label for text in self.texts if (label := _label(text))}))
+
+    def identifier(self, name: str) -> bool:
+        """Return whether an identifier of the source is a needle; it is normalised as Python does."""
+        if not name.isascii():
+            name = unicodedata.normalize("NFKC", name)
+        return name in self.names or (bool(self.prefixes) and name.startswith(self.prefixes))
+
+    def string(self, value: str) -> bool:
+        """Return whether the value of a string, or a constant piece of one, holds a needle."""
+        return self._string(value.encode("utf-8", "surrogatepass"))
+
+    @cached_property
+    def _string(self) -> Callable[[bytes], bool]:
+        return searcher(self, end=r"\z")
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"modules": self.modules, "texts": self.texts}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__.update(state)
+
+
+def _alternatives(needles: Needles, end: str) -> Iterator[str]:
+    names = sorted(needles.names)
+    yield rf"\b(?:{_any(names)})\b"
+    if needles.prefixes:
+        yield rf"\b(?:{_any(needles.prefixes)})"
+    if needles.fragments:
+        yield rf"(?i:{_any(needles.fragments)})"
+    if needles.labels:
+        yield rf"(?i:{_any(needles.labels)})(?:[{_AFTER_LABEL}]|{end})"
+
+
+def searcher(needles: Needles, end: str) -> Callable[[bytes], bool]:
+    """Return a function that says whether bytes hold a needle; ``end`` is the pattern for the end of a string."""
+    return compiled("|".join(_alternatives(needles, end)).encode())
+
+
+def compiled(pattern: bytes) -> Callable[[bytes], bool]:
+    """Return a function that searches bytes for a pattern.
+
+    RE2 searches for hundreds of alternatives in one pass; ``re`` tries them one after the other at every byte.
+    """
+    import re2
+
+    options = re2.Options()
+    options.encoding = re2.Options.Encoding.LATIN1
+    options.log_errors = False
+    options.max_mem = _MEMORY
+    search = re2.compile(pattern, options).search
+    return lambda raw: search(raw) is not None
+
+
+def _any(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, words))
+
+
+def _host_part(text: str) -> str | None:
+    """Return the registrable part of a host name, or None for other text and for labels that need no such part."""
+    if not _HOST.fullmatch(text.lower()):
+        return None
+    labels = text.lower().split(".")
+    count = 3 if len(labels) > 2 and labels[-2] in _PUBLIC_SECOND else 2
+    return ".".join(labels[-count:])
+
+
+def _label(text: str) -> str | None:
+    part = _host_part(text)
+    label = part.split(".")[0] if part else ""
+    return label if len(label) >= _SHORTEST_LABEL and "*" not in label else None
