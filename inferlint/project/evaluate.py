@@ -154,7 +154,7 @@ class Evaluator:
         bindings = self.scopes.reaching(name, branch)
         if not bindings:
             return list(self._starred(name.id))
-        return [one for binding in bindings for one in self.binding(binding)]
+        return _built([one for binding in bindings for one in self.binding(binding)])
 
     def _starred(self, name: str) -> Iterable[Object]:
         for fact in self._stars:
@@ -322,7 +322,7 @@ class Evaluator:
                 for one in self.objects(base, klass.branch):
                     if isinstance(one, LocalClass):
                         found += self._class_member(one.klass, name, instance, seen | {klass.body})
-        return found
+        return _built(found)
 
     def _method(self, found: Object, instance: LocalInstance | None) -> Iterable[Object]:
         if not isinstance(found, LocalFunction) or instance is None:
@@ -406,8 +406,9 @@ class Evaluator:
         match func:
             case External():
                 return self._called_external(func, call, args, branch)
-            case Partial(target=target, args=held):
-                return self.called(target, call, (*held, *args), branch)
+            case Partial(target=target, args=held, call=made):
+                # The partial is the place that decides; calls of it only fill in the rest.
+                return self.called(target, made, (*held, *args), branch)
             case LocalFunction(function=function):
                 return [*self.returned(function), *self.annotated(function.annotation)]
             case LocalClass(klass=klass):
@@ -637,6 +638,13 @@ class Evaluator:
             if exact:
                 return exact[-1:]
         return [value for _, value in table.pairs]
+
+
+def _built(found: list[Object]) -> list[Object]:
+    """Drop what an annotation promises where the object itself is known."""
+    if not any(isinstance(one, Instance) and one.origin != "annotation" for one in found):
+        return found
+    return [one for one in found if not isinstance(one, Instance) or one.origin != "annotation"]
 
 
 def _elements(container: Items | Table) -> list[Expr]:

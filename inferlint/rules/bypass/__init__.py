@@ -1,0 +1,1 @@
+"""Rules about ways around the router."""

@@ -1,0 +1,29 @@
+"""What a run is asked to do beyond the configuration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Accelerators:
+    """What stands in front of the scanner; each may be switched off and must change no finding."""
+
+    prefilter: bool = True
+    triage: bool = True
+    reduce: bool = True
+    pool: bool = True
+
+
+NO_ACCELERATORS = Accelerators(False, False, False, False)
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """Options of one run. ``jobs`` is the number of processes, 0 to choose; ``ignores`` honours suppressions."""
+
+    exclude: tuple[str, ...] = ()
+    force_exclude: bool = False
+    jobs: int = 0
+    ignores: bool = True
+    accelerators: Accelerators = field(default_factory=Accelerators)

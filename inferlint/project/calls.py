@@ -1,0 +1,170 @@
+"""Every place where a file runs inference: methods of clients, module-level functions, bound methods handed on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from inferlint.model.expr import Attr, Call, Name, dotted
+from inferlint.project.objects import External, Instance, Member
+from inferlint.project.roles import callee_name, is_mock_call, usage
+
+if TYPE_CHECKING:
+    from inferlint.catalogue.entries import Client, Function
+    from inferlint.model.span import Span
+    from inferlint.project.context import Context
+    from inferlint.project.routing import Route
+    from inferlint.project.view import FileView
+
+#: Methods of any client that never reach the network.
+HARMLESS_METHODS = frozenset(
+    {
+        "close", "aclose", "__enter__", "__exit__", "__aenter__", "__aexit__", "is_closed", "copy",
+        "model_dump", "dict", "json", "bind", "bind_tools", "with_structured_output", "with_retry", "with_config",
+        "with_fallbacks", "get_num_tokens", "model_copy", "update", "items", "keys", "values", "get",
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CallSite:
+    """One inference call. ``listed`` says whether the catalogue knows the method as inference.
+
+    ``instance`` is the client it is called on, ``function`` the module-level function; one of them is set.
+    ``passed`` says that the callable is handed on instead of called.
+    """
+
+    path: str
+    name: str
+    provider: str
+    listed: bool
+    span: Span
+    statement: tuple[int, int]
+    source: External | None
+    instance: Instance | None = None
+    function: Function | None = None
+    route: Route | None = None
+    passed: bool = False
+
+
+def collect_calls(view: FileView) -> list[CallSite]:
+    """Return the inference calls of one file in source order."""
+    found: list[CallSite] = []
+    for context in view.contexts:
+        expr = context.expr
+        if isinstance(expr, Call):
+            found += _called(view, expr, context)
+        elif isinstance(expr, (Name, Attr)) and context.slot not in ("func", "base"):
+            found += _handed_on(view, expr, context)
+    return found
+
+
+def _called(view: FileView, call: Call, context: Context) -> list[CallSite]:
+    found: list[CallSite] = []
+    for func in view.evaluator.objects(call.func, context.site.branch):
+        if isinstance(func, Member):
+            site = _method(view, func, call.func, call.span, context)
+        elif isinstance(func, External):
+            site = _function(view, func, call, call.span, context)
+        else:
+            continue
+        if site is not None:
+            found.append(site)
+    return _one_each(found)
+
+
+def _handed_on(view: FileView, expr: Name | Attr, context: Context) -> list[CallSite]:
+    """``to_thread(client.models.generate_content, …)``: the method runs although nobody calls it here."""
+    up = context.up
+    if up is None or not isinstance(up.expr, Call) or context.site.role in ("annotation", "except"):
+        return []
+    if is_mock_call(up.expr, view.evaluator) or usage(context, view.evaluator) != "runtime":
+        return []
+    found: list[CallSite] = []
+    for one in view.evaluator.objects(expr, context.site.branch):
+        site = None
+        if isinstance(one, Member) and matches(".".join(one.path), one.instance.client.methods):
+            site = _method(view, one, expr, expr.span, context, passed=True)
+        elif isinstance(one, External):
+            site = _function(view, one, None, expr.span, context)
+        if site is not None:
+            found.append(site)
+    return _one_each(found)
+
+
+def _method(
+    view: FileView, member: Member, func: object, span: Span, context: Context, *, passed: bool = False
+) -> CallSite | None:
+    client = member.instance.client
+    parts = tuple(part for part in member.path if part not in client.same)
+    path = ".".join(parts)
+    if not parts or client.session or path in client.children or _is_harmless(client, path):
+        return None
+    listed = matches(path, client.methods)
+    service = member.instance.service
+    if service is not None and service.only_methods and not listed:
+        return None
+    return CallSite(
+        f"{client.path}.{path}",
+        _written(func, path),
+        member.instance.provider,
+        listed,
+        span,
+        context.site.statement,
+        member.instance.source,
+        member.instance,
+        passed=passed,
+    )
+
+
+def _is_harmless(client: Client, path: str) -> bool:
+    last = path.rpartition(".")[2]
+    return (
+        last in HARMLESS_METHODS and not matches(path, client.methods)
+    ) or last.startswith("_") or matches(path, client.harmless_methods)
+
+
+def _function(
+    view: FileView, func: External, call: Call | None, span: Span, context: Context
+) -> CallSite | None:
+    symbol = view.evaluator.symbol(func)
+    if symbol is None or symbol.function is None or symbol.function.kind != "call":
+        return None
+    function = symbol.function
+    if function.model_string is not None and not symbol.reported:
+        return None
+    args = call.args if call is not None else _partial_arguments(context)
+    route = view.routing.arguments(
+        args, function.base_url, function.base_url_env, function.delegates, function.positional
+    )
+    name = dotted(call.func if call is not None else context.expr) or func.path
+    return CallSite(
+        func.path, f"{name}()", symbol.provider, True, span, context.site.statement, func,
+        function=function, route=route, passed=call is None,
+    )  # fmt: skip
+
+
+def _partial_arguments(context: Context) -> tuple:  # type: ignore[type-arg]
+    call = context.up.expr if context.up is not None else None
+    if isinstance(call, Call) and callee_name(call) in ("partial", "to_thread", "run_in_executor", "submit"):
+        return call.args[1:]
+    return ()
+
+
+def _written(func: object, path: str) -> str:
+    name = dotted(func) if isinstance(func, (Name, Attr)) else None
+    return f"{name or '….' + path}()"
+
+
+def matches(path: str, patterns: tuple[str, ...]) -> bool:
+    """Say whether a dotted method path is listed, literally or by a glob."""
+    return path in patterns or any("*" in pattern and fnmatchcase(path, pattern) for pattern in patterns)
+
+
+def _one_each(sites: list[CallSite]) -> list[CallSite]:
+    """Keep one site for each provider and origin: a name with several meanings is still one call."""
+    seen: dict[tuple[str, int], CallSite] = {}
+    for site in sites:
+        seen.setdefault((site.provider, id(site.instance.call) if site.instance else 0), site)
+    return list(seen.values())

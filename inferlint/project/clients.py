@@ -1,0 +1,216 @@
+"""Every place where a file builds a provider client, subclasses its class, or hands the class on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from inferlint.model.expr import Attr, Call, Items, Name, Scoped, Table, dotted
+from inferlint.project.known import PARTIAL
+from inferlint.project.objects import External, Instance, LocalClass
+from inferlint.project.roles import callee_name, usage
+from inferlint.project.routing import Route
+
+if TYPE_CHECKING:
+    from inferlint.catalogue.entries import Client
+    from inferlint.model.facts import Class
+    from inferlint.model.finding import Step
+    from inferlint.model.span import Span
+    from inferlint.project.context import Context
+    from inferlint.project.evaluate import Evaluator
+    from inferlint.project.view import FileView
+
+Way = Literal["constructed", "subclassed", "passed"]
+
+
+@dataclass(slots=True, eq=False)
+class ClientSite:
+    """One root cause. ``name`` is how the code writes it, ``path`` the dotted name it stands for."""
+
+    way: Way
+    client: Client
+    provider: str
+    path: str
+    name: str
+    route: Route
+    span: Span
+    statement: tuple[int, int]
+    source: External | None
+    instance: Instance | None = None
+    control: bool = False
+    uses: list[Step] = field(default_factory=list)
+
+
+class ClientSites:
+    """Finds the sites of one file and leads instances back to them."""
+
+    def __init__(self, view: FileView) -> None:
+        self._view = view
+        self._evaluator: Evaluator = view.evaluator
+        self.sites: list[ClientSite] = []
+        self._by_call: dict[int, list[ClientSite]] = {}
+        self._by_class: dict[int, ClientSite] = {}
+        self._indirect: list[tuple[Call, Instance, Context]] = []
+        self._collect()
+
+    def of(self, instance: Instance) -> ClientSite | None:
+        """Return the site that ``instance`` comes from, or ``None`` when it was built out of sight."""
+        if instance.klass is not None:
+            return self._class_site(instance.klass)
+        for site in self._by_call.get(id(instance.call), ()):
+            if site.provider == instance.provider:
+                return site
+        return None
+
+    def _class_site(self, klass: Class, depth: int = 0) -> ClientSite | None:
+        site = self._by_class.get(id(klass))
+        if site is not None or depth > 20:
+            return site
+        for base in klass.bases:
+            for one in self._evaluator.objects(base, klass.branch):
+                if isinstance(one, LocalClass):
+                    found = self._class_site(one.klass, depth + 1)
+                    if found is not None:
+                        return found
+        return None
+
+    def _collect(self) -> None:
+        for context in self._view.contexts:
+            expr = context.expr
+            if isinstance(expr, Call):
+                self._constructed(expr, context)
+            elif isinstance(expr, (Name, Attr)):
+                self._passed(expr, context)
+        for klass in self._view.facts.classes:
+            self._subclassed(klass)
+        self._link_indirect()
+
+    def _constructed(self, call: Call, context: Context) -> None:
+        for found in self._evaluator.objects(call, context.site.branch):
+            if not isinstance(found, Instance) or found.call is not call:
+                continue
+            if found.origin not in ("construction", "factory", "service") or _quiet(found.client):
+                continue
+            if not isinstance(call.func, (Name, Attr)):
+                self._indirect.append((call, found, context))
+                continue
+            if self._is_partial(call, context):
+                continue
+            self._add(
+                ClientSite(
+                    "constructed",
+                    found.client,
+                    found.provider,
+                    _service_path(found) or (found.source.path if found.source else found.client.path),
+                    _written(call),
+                    self._view.routing.instance(found),
+                    call.span,
+                    context.site.statement,
+                    found.source,
+                    found,
+                    found.service is not None and found.service.scope == "control",
+                ),
+                call,
+            )
+
+    def _is_partial(self, call: Call, context: Context) -> bool:
+        func = self._evaluator.external(call.func, context.site.branch)
+        return func is not None and func.path in PARTIAL
+
+    def _add(self, site: ClientSite, call: Call) -> None:
+        self.sites.append(site)
+        self._by_call.setdefault(id(call), []).append(site)
+
+    def _passed(self, expr: Name | Attr, context: Context) -> None:
+        if context.slot in ("func", "base") or context.site.role in ("annotation", "except", "base", "delete"):
+            return
+        for found in self._evaluator.objects(expr, context.site.branch):
+            if not isinstance(found, External):
+                continue
+            symbol = self._evaluator.symbol(found)
+            if symbol is None or symbol.client is None or _quiet(symbol.client):
+                continue
+            if not self._is_handed_on(context):
+                continue
+            around = context.up.expr if context.up is not None else None
+            args = around.args[1:] if isinstance(around, Call) and self._is_partial(around, context) else ()
+            client = symbol.client
+            route = self._view.routing.arguments(
+                args, client.base_url, client.base_url_env, client.delegates, client.positional
+            )
+            site = ClientSite(
+                "passed", client, symbol.provider, found.path, dotted(expr) or client.path, route,
+                expr.span, context.site.statement, found,
+            )  # fmt: skip
+            self.sites.append(site)
+            if isinstance(around, Call):
+                self._by_call.setdefault(id(around), []).append(site)
+
+    def _is_handed_on(self, context: Context) -> bool:
+        if usage(context, self._evaluator) != "runtime":
+            return False
+        if context.up is None:
+            role = context.site.role
+            if role == "value":
+                # A plain alias is followed; a class attribute is an injection point.
+                kind = self._view.facts.scopes[context.site.scope].kind
+                return kind == "class" or any(target.startswith(".") for target in context.site.targets)
+            return role in ("return", "default", "yield")
+        around = context.up.expr
+        if isinstance(around, Call):
+            return callee_name(around) not in ("type", "id", "hasattr", "getattr", "print", "repr", "str", "super")
+        return isinstance(around, (Items, Table, Scoped)) and context.slot != "tkey"
+
+    def _subclassed(self, klass: Class) -> None:
+        for base in klass.bases:
+            for found in self._evaluator.objects(base, klass.branch):
+                if not isinstance(found, External):
+                    continue
+                symbol = self._evaluator.symbol(found)
+                if symbol is None or symbol.client is None or _quiet(symbol.client):
+                    continue
+                instance = Instance(symbol.client, "subclass", None, (), found, None, klass)
+                site = ClientSite(
+                    "subclassed", symbol.client, symbol.provider, found.path, klass.name,
+                    self._view.routing.instance(instance), klass.span, self._view.class_statement(klass),
+                    found, instance,
+                )  # fmt: skip
+                self.sites.append(site)
+                self._by_class[id(klass)] = site
+
+    def _link_indirect(self) -> None:
+        """A class taken from a table and called: the table entry is the root cause, the call its use."""
+        for call, instance, context in self._indirect:
+            site = self._entry(call, instance, context)
+            if site is not None:
+                self._by_call.setdefault(id(call), []).append(site)
+                site.uses.append(self._view.step(call.span, f"`{_written(call)}` builds it"))
+
+    def _entry(self, call: Call, instance: Instance, context: Context) -> ClientSite | None:
+        path = instance.source.path if instance.source is not None else instance.client.path
+        for site in self.sites:
+            if site.way == "passed" and site.path == path:
+                return site
+        # No entry was reported (a call of a call): the call itself is the root cause.
+        site = ClientSite(
+            "constructed", instance.client, instance.provider, path, _written(call),
+            self._view.routing.instance(instance), call.span, context.site.statement, instance.source, instance,
+        )  # fmt: skip
+        self.sites.append(site)
+        return site
+
+
+def _quiet(client: Client) -> bool:
+    """Say whether building the object alone reaches nobody: sessions, and classes steered by a model string."""
+    return client.session or client.model_string is not None
+
+
+def _service_path(found: Instance) -> str:
+    return f"{found.source.path}:{found.service.name}" if found.service and found.source else ""
+
+
+def _written(call: Call) -> str:
+    name = dotted(call.func)
+    if name is None:
+        name = callee_name(call) or "…"
+    return f"{name}()"

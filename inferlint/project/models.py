@@ -1,0 +1,122 @@
+"""Strings that make a framework build a provider client: ``init_chat_model("openai:gpt-4o")``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from inferlint.model.expr import Call, dotted
+from inferlint.project.evaluate import argument
+from inferlint.project.objects import External, Instance
+from inferlint.project.strings import literal
+
+if TYPE_CHECKING:
+    from inferlint.catalogue.entries import ModelString
+    from inferlint.model.expr import Arg, Expr
+    from inferlint.model.span import Span
+    from inferlint.project.context import Context
+    from inferlint.project.routing import Route
+    from inferlint.project.view import FileView
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ModelSite:
+    """A call that names a provider by text; ``text`` is empty when the model cannot be resolved."""
+
+    name: str
+    path: str
+    provider: str
+    text: str
+    route: Route
+    span: Span
+    statement: tuple[int, int]
+    source: External
+
+
+def collect_models(view: FileView) -> list[ModelSite]:
+    """Return the model strings of one file in source order."""
+    found: list[ModelSite] = []
+    for context in view.contexts:
+        if isinstance(context.expr, Call):
+            found += _call(view, context.expr, context)
+    return found
+
+
+def _call(view: FileView, call: Call, context: Context) -> list[ModelSite]:
+    for func in view.evaluator.objects(call.func, context.site.branch):
+        if not isinstance(func, External):
+            continue
+        symbol = view.evaluator.symbol(func)
+        entry = symbol and (symbol.client or symbol.function)
+        if symbol is None or not entry or entry.model_string is None:
+            continue
+        if symbol.function is not None and symbol.function.kind == "call" and symbol.reported:
+            # Reported as the inference call it is.
+            continue
+        route = view.routing.arguments(
+            call.args, entry.base_url, entry.base_url_env, entry.delegates, entry.positional
+        )
+        named = _provider(view, call.args, entry.model_string, context)
+        if named is None:
+            continue
+        text, provider = named
+        name = f"{dotted(call.func) or func.path}()"
+        return [
+            ModelSite(
+                name, symbol.path, provider or symbol.provider, text, route, call.span,
+                context.site.statement, func,
+            )
+        ]  # fmt: skip
+    return []
+
+
+def _provider(
+    view: FileView, args: tuple[Arg, ...], spec: ModelString, context: Context
+) -> tuple[str, str | None] | None:
+    """Return (text, provider id) when the call builds a provider client."""
+    given = argument(args, spec.parameter, spec.position if spec.position is not None else 10_000)
+    apart = _apart(view, args, spec)
+    if not given:
+        if apart is not None:
+            return apart
+        hidden = any(arg.star == "**" for arg in args)
+        return ("", None) if spec.required and hidden else None
+    expr = given[0].value
+    if _is_object(view, expr, context):
+        return None
+    known = [text for text in map(literal, view.strings.texts(expr, context.site.branch)) if text]
+    for text in known:
+        named = provider_of(text, spec)
+        if named is not None:
+            return (text, named if apart is None else apart[1])
+    if apart is not None:
+        return (known[0] if known else "", apart[1])
+    return ("", None) if spec.required and not known else None
+
+
+def _apart(view: FileView, args: tuple[Arg, ...], spec: ModelString) -> tuple[str, str | None] | None:
+    if spec.provider_parameter is None:
+        return None
+    for arg in argument(args, spec.provider_parameter, 10_000):
+        for text in view.strings.literals(arg.value):
+            return (text, spec.prefixes.get(text, spec.unknown_prefix or None))
+    return None
+
+
+def _is_object(view: FileView, expr: Expr, context: Context) -> bool:
+    """A model object instead of a string: reported, or approved, where it was built."""
+    return any(isinstance(one, Instance) for one in view.evaluator.objects(expr, context.site.branch))
+
+
+def provider_of(text: str, spec: ModelString) -> str | None:
+    """Return the provider id that a model string names under its grammar, or ``None``."""
+    if spec.grammar == "name":
+        return spec.bare or None
+    separator = ":" if spec.grammar == "provider:model" else "/"
+    prefix, found, rest = text.partition(separator)
+    if found and rest and not any(char.isspace() for char in text):
+        if prefix in spec.prefixes:
+            return spec.prefixes[prefix]
+        if spec.unknown_prefix:
+            return spec.unknown_prefix
+    return spec.bare if not found or spec.bare else None

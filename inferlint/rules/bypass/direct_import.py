@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from inferlint.model.finding import Finding
+from inferlint.rules.base import RuleMeta
+from inferlint.rules.help import call_the_router
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from inferlint.catalogue.lookup import Symbol
+    from inferlint.model.facts import Import
+    from inferlint.model.finding import Severity, Step
+    from inferlint.project.clients import ClientSite
+    from inferlint.project.usage import Usage, Use
+    from inferlint.project.view import FileView
+
+
+class DirectImport:
+    """A provider SDK, or a framework module that builds provider clients, is imported outside the router.
+
+    ## What it does
+
+    Reports imports of provider SDKs and of client-building framework modules outside a zone, in every form:
+    at the top, inside a function, optional, under a condition, starred, aliased. First-party modules that
+    share a name with an SDK are not reported.
+
+    How the name is used decides: a name used in annotations only is no run-time dependency
+    (`type-only-imports`), one used in `except` clauses and `isinstance` only is informational
+    (`exception-imports`), and so are SDK types used at run time. An import whose every client points at an
+    approved gateway is not reported (`routed-imports`).
+
+    ## Why it matters
+
+    Every way around the router begins with an import. The import is also what has to go before the provider's
+    SDK can leave the dependencies of this part of the code.
+
+    ## Example
+
+    ```python
+    import anthropic
+
+    print(anthropic.Anthropic().messages)
+    ```
+
+    ## Use instead
+
+    ```python
+    from acme.inference.router import complete
+
+    print(complete("hello"))
+    ```
+
+    ## Options
+
+    - `router.modules`
+    - `type-only-imports`, `exception-imports`, `routed-imports`
+    """
+
+    meta: ClassVar[RuleMeta] = RuleMeta(
+        code="IL101",
+        slug="direct-import",
+        group="bypass",
+        summary="a provider SDK or client-building framework imported outside the router",
+        severity="error",
+    )
+
+    def check(self, view: FileView) -> Iterator[Finding]:
+        """Yield a finding for each import that reaches a provider, one for each imported name."""
+        for index, fact in enumerate(view.facts.imports):
+            if fact.target is None or view.is_first_party(fact):
+                continue
+            symbol = _imported(view, fact)
+            if symbol is None or view.is_approved(symbol.provider):
+                continue
+            finding = self._judge(view, fact, symbol, view.usage[index])
+            if finding is not None:
+                yield finding
+
+    def _judge(self, view: FileView, fact: Import, symbol: Symbol, usage: Usage) -> Finding | None:
+        harmless = symbol.harmless
+        if not symbol.reported and harmless is None:
+            return None
+        summary = "annotation" if fact.type_checking else usage.summary
+        if summary == "annotation":
+            if view.config.type_only_imports == "allow":
+                return None
+            return self._finding(view, fact, symbol, "error", "used in annotations only")
+        if summary == "exception" or harmless == "exception":
+            report = view.config.exception_imports == "report"
+            return self._finding(view, fact, symbol, "error" if report else "info", "used for its errors only")
+        if harmless is not None:
+            return self._finding(view, fact, symbol, "info", _HARMLESS[harmless])
+        return self._runtime(view, fact, symbol, usage)
+
+    def _runtime(self, view: FileView, fact: Import, symbol: Symbol, usage: Usage) -> Finding | None:
+        reaching = [use for use in usage.of("runtime") if not _is_harmless(view, use)]
+        if usage.uses and not reaching:
+            return self._finding(view, fact, symbol, "info", "used for types, errors and helpers only")
+        sites = [_client(view, use) for use in reaching]
+        routed = bool(sites) and all(site is not None and site.route.status == "approved" for site in sites)
+        if routed and view.config.routed_imports == "allow":
+            return None
+        uses: tuple[Step, ...] = ()
+        if all(site is not None for site in sites):
+            uses = tuple(
+                dict.fromkeys(
+                    view.step(site.span, f"`{site.name}`")
+                    for site in sites
+                    if site is not None and site.route.status != "approved"
+                )
+            )
+        return self._finding(view, fact, symbol, "error", "", uses)
+
+    def _finding(
+        self,
+        view: FileView,
+        fact: Import,
+        symbol: Symbol,
+        severity: Severity,
+        why: str,
+        uses: tuple[Step, ...] = (),
+    ) -> Finding:
+        name = _name(fact)
+        subject = f"`{name}` is imported outside the router"
+        return Finding(
+            rule=self.meta.code,
+            slug=self.meta.slug,
+            severity=severity,
+            confidence="high",
+            kind="import",
+            message=f"{subject}, {why}" if why else subject,
+            path=view.path,
+            span=fact.span,
+            provider=symbol.provider,
+            symbol=symbol.path if fact.name != "*" else f"{fact.module}.*",
+            help=call_the_router(view.config, symbol.provider),
+            chain=(view.step(fact.span, f"`{name}` belongs to `{symbol.sdk.distribution}`"),),
+            uses=uses,
+            statement=fact.statement,
+        )
+
+
+_HARMLESS = {
+    "type": "used for its types only",
+    "exception": "used for its errors only",
+    "helper": "used for helpers without network only",
+}
+
+
+def _name(fact: Import) -> str:
+    if fact.name is None:
+        return fact.module or fact.bound
+    return f"{fact.module}.{fact.name}"
+
+
+def _imported(view: FileView, fact: Import) -> Symbol | None:
+    """Return what the statement itself names: the whole path of ``import a.b.c``, though it binds ``a``."""
+    path = fact.module if fact.name in (None, "*") else fact.target
+    return view.catalogue.symbol(path) if path is not None else None
+
+
+def _is_harmless(view: FileView, use: Use) -> bool:
+    symbol = view.catalogue.symbol(use.path)
+    return symbol is not None and symbol.harmless is not None
+
+
+def _client(view: FileView, use: Use) -> ClientSite | None:
+    """Return the client site that a use of an imported name begins, or ``None`` for any other use."""
+    span = use.context.expr.span
+    for site in view.clients.sites:
+        start = (site.span.line, site.span.column)
+        if start == (span.line, span.column) or (
+            site.way == "subclassed" and use.context.site.role == "base" and site.name in use.context.site.targets
+        ):
+            return site
+    return None

@@ -1,0 +1,1 @@
+"""Rules about the run itself; the engine and the suppressions report them."""
