@@ -6,7 +6,8 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Optional
 
-from anthropic import Anthropic, AsyncAnthropic
+from anthropic import Anthropic  # expect-info: IL101
+from anthropic import AsyncAnthropic
 from openai import AsyncOpenAI, OpenAI
 
 if TYPE_CHECKING:

@@ -69,6 +69,14 @@ def local_variable(payload):
     return requests.post(url, json=payload)
 
 
+def first_answer(payload):
+    for base in RANKED:
+        reply = requests.post(f"{base}/chat/completions", json=payload)
+        if reply.ok:
+            return reply.json()
+    return None
+
+
 def keyword_only(payload, *, url="https://api.together.xyz/v1"):  # expect: IL104(together)
     return requests.post(url, json=payload)
 

@@ -11,5 +11,5 @@ _LAZY = {
 
 def __getattr__(name):
     if name in _LAZY:
-        return getattr(import_module(_LAZY[name], __name__), name)
+        return getattr(import_module(_LAZY[name], __name__), name)  # allow-info: IL105
     raise AttributeError(name)

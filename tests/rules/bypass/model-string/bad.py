@@ -3,9 +3,9 @@
 import os
 
 import dspy
-from crewai import LLM
-from langchain.chat_models import init_chat_model
-from langchain.chat_models import init_chat_model as make_model
+from crewai import LLM  # expect: IL101
+from langchain.chat_models import init_chat_model  # expect: IL101
+from langchain.chat_models import init_chat_model as make_model  # expect: IL101
 from pydantic_ai import Agent
 
 NAME = "anthropic:claude-sonnet-4-5"
@@ -38,7 +38,7 @@ def by_parameter(model="openai:gpt-4.1-mini"):
 
 
 def lazily(prompt):
-    from langchain.chat_models import init_chat_model
+    from langchain.chat_models import init_chat_model  # expect: IL101
 
     return init_chat_model("groq:llama-3.3-70b-versatile").invoke(prompt)  # expect: IL106(groq)
 

@@ -12,7 +12,7 @@ def test_endpoint():
 
 @respx.mock
 def test_mocked():
-    respx.post("https://api.openai.com/v1/chat/completions")  # expect-info: IL104
+    respx.post("https://api.openai.com/v1/chat/completions")  # allow-info: IL104
 
 
 def test_live():
