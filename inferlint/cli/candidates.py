@@ -1,7 +1,7 @@
 """Guess which modules are the router, from the findings of a run without configuration.
 
 The guess is a proposal for a person: a module that builds clients of several providers, or of a router
-library, or a folder that is named like one and does so. Where clients take their base URL from is listed, too.
+library, or a folder that is named like one and does so. It also lists where clients take their base URL from.
 """
 
 from __future__ import annotations
@@ -82,20 +82,20 @@ def _modules(providers: dict[str, set[str]], routers: dict[str, str], root: Path
 
 
 def _packages(providers: dict[str, set[str]], root: Path) -> Iterator[Candidate]:
-    folders: dict[str, set[str]] = defaultdict(set)
-    files: dict[str, int] = defaultdict(int)
-    for path, names in providers.items():
-        folder = PurePosixPath(path).parent
-        folders[folder.as_posix()] |= names
-        files[folder.as_posix()] += 1
-    for folder_path, names in folders.items():
-        name = PurePosixPath(folder_path).name
-        module = module_name(f"{folder_path}/__init__.py", root) if name else None
-        if module is None or files[folder_path] < 2 or len(names) < 2 or not _name_score(name):
+    below: dict[PurePosixPath, list[str]] = defaultdict(list)
+    for path in providers:
+        for folder in PurePosixPath(path).parents:
+            if _name_score(folder.name):
+                below[folder].append(path)
+    for folder, files in below.items():
+        module = module_name(f"{folder}/__init__.py", root)
+        reached = tuple(sorted({name for path in files for name in providers[path]}))
+        if module is None or len(files) < 2 or len(reached) < 2:
             continue
-        reached = tuple(sorted(names))
-        reason = f"{files[folder_path]} modules in it reach {', '.join(reached)}"
-        yield Candidate(module, folder_path, reached, reason, _name_score(name) + min(len(names), 4))
+        reason = f"{len(files)} modules in it reach {', '.join(reached)}"
+        stems = (file.stem for file in (root / folder).glob("*.py"))
+        score = max(map(_name_score, (folder.name, *stems))) + min(len(reached), 4)
+        yield Candidate(module, folder.as_posix(), reached, reason, score)
 
 
 def _name_score(name: str) -> int:

@@ -104,16 +104,13 @@ def _first_that_works(
 
 def _show_effect(before: Report, chosen: tuple[Candidate, Report] | None) -> None:
     if before.failures:
-        note(
-            f"{count(len(before.failures), 'problem')} kept the run from being complete; see `inferlint check`."
-        )
+        note(f"{count(len(before.failures), 'problem')} kept the run from being complete: `inferlint check`")
     if chosen is None:
         note(f"{count(_failing(before), 'finding')} now; name the router in `modules`.")
         return
     candidate, after = chosen
-    note(
-        f"With `{candidate.module}` as the router {_failing(after)} of {count(_failing(before), 'finding')} remain."
-    )
+    total = count(_failing(before), "finding")
+    note(f"With `{candidate.module}` as the router {_failing(after)} of {total} remain.")
 
 
 def _failing(report: Report) -> int:
