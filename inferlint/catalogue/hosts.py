@@ -16,20 +16,27 @@ if TYPE_CHECKING:
 _SHARED_DOMAINS = frozenset(
     {
         "aliyuncs.com",
+        "amazon.com",
         "amazonaws.com",
         "azure.com",
+        "azure.us",
         "baidubce.com",
+        "bing.com",
         "cloudflare.com",
         "digitalocean.com",
         "github.ai",
         "google.com",
         "googleapis.com",
         "heroku.com",
+        "hostinger.com",
         "ibm.com",
         "livekit.cloud",
         "microsoft.com",
         "nvidia.com",
         "ovh.net",
+        "sberbank.ru",
+        "tencent.com",
+        "tencentcloudapi.com",
         "yandex.net",
     }
 )

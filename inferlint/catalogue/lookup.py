@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Function,
         Harmless,
         Host,
+        ModelString,
         Provider,
         Sdk,
         Service,
@@ -154,11 +155,12 @@ class Catalogue:
 def _symbol(names: SdkNames, sdk: Sdk, dotted: str) -> Symbol | None:
     """Ask the lists from the most to the least specific one."""
     if (client := names.client(dotted)) is not None:
-        reported = names.reported(client.path, listed=not client.session and client.model_string is None)
+        counts = not client.session and _builds_always(client.model_string)
+        reported = names.reported(client.path, listed=counts)
         return Symbol(client.path, "client", sdk, client.provider, reported, client=client)
     if (function := names.function(dotted)) is not None:
         path = dotted if "*" in function.path else function.path
-        counts = function.kind in ("call", "factory") and function.model_string is None
+        counts = function.kind == "call" and _builds_always(function.model_string)
         reported = names.reported(path, listed=counts)
         return Symbol(path, "function", sdk, function.provider, reported, function=function)
     if (factory := names.factories.get(dotted)) is not None:
@@ -173,3 +175,8 @@ def _symbol(names: SdkNames, sdk: Sdk, dotted: str) -> Symbol | None:
     if names.is_attribute(dotted):
         return None
     return Symbol(dotted, "unlisted", sdk, sdk.provider, names.reported(dotted, listed=False))
+
+
+def _builds_always(model_string: ModelString | None) -> bool:
+    """Whether a use is a use of a provider whatever the string says."""
+    return model_string is None or model_string.required

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from inferlint.catalogue.entries import Client, Function, Harmless, Sdk, ServiceFactory
 
 #: Components too common to look for in every file; another component of the root is looked for instead.
-_EVERYDAY = frozenset({"ai", "cloud", "google", "inference", "plugins", "services", "speech"})
+_EVERYDAY = frozenset(
+    {"agents", "ai", "cloud", "google", "inference", "plugins", "projects", "sdk", "services", "speech"}
+)
 
 
 class RootIndex:

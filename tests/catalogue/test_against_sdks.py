@@ -23,7 +23,7 @@ from tests.catalogue.sources import Definition, World
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from inferlint.catalogue.entries import Client, Function, Sdk
+    from inferlint.catalogue.entries import Client, Function
 
 pytestmark = [pytest.mark.sdk, pytest.mark.slow]
 
