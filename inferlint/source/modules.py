@@ -130,9 +130,10 @@ class ModuleIndex:
                 inside = path is not None and _is_below(importer, _join(root, parts[0]))
                 return FirstParty(path) if path is not None and depth and not inside else None
         submodule = self._submodule(place, name)
-        if path is not None and self._has_init(place):
-            return self._accept(importer, path, parts, name, submodule)
-        return FirstParty(path, submodule) if submodule else None
+        if path is None:
+            # Only namespaces: a package of that name elsewhere would win, so the import has to name a file.
+            return FirstParty(None, submodule) if submodule else None
+        return self._accept(importer, path, parts, name, submodule)
 
     def _submodule(self, place: str, name: str | None) -> str | None:
         if name is None:

@@ -1,0 +1,48 @@
+"""Decide from the ``ast`` tree whether needles stand in code, and not only in comments, docstrings or longer words."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from dataclasses import dataclass
+
+from inferlint.source.nesting import check_nesting
+from inferlint.source.needles import Needles
+from inferlint.source.words import identifiers, strings, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Triage:
+    """Whether a text can be left unread; ``tree`` is None where this Python could not parse it.
+
+    A text without a tree is never clean: LibCST reads syntax that this Python may not.
+    """
+
+    is_clean: bool
+    tree: ast.Module | None
+
+
+def triage(text: str, needles: Needles) -> Triage:
+    """Return whether no identifier, import or string of the code matches a needle.
+
+    Raises ``SourceError`` when the text is nested too deeply to be read at all.
+    """
+    check_nesting(text)
+    tree = _tree(text)
+    if tree is None:
+        return Triage(False, None)
+    return Triage(not any(mentions(node, needles) for node in walk(tree)), tree)
+
+
+def mentions(node: ast.AST, needles: Needles) -> bool:
+    """Return whether a needle stands in the node itself."""
+    return any(map(needles.identifier, identifiers(node))) or any(map(needles.string, strings(node)))
+
+
+def _tree(text: str) -> ast.Module | None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # invalid escapes and the like are not ours to report
+        try:
+            return ast.parse(text)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
