@@ -138,12 +138,13 @@ class Analyser:
     def _facts(self, path: str, text: str) -> FileFacts | None:
         """Return the facts, or ``None`` when triage shows that the needles are in comments or prose only."""
         from inferlint.facts.read import read_facts
-        from inferlint.source.reduce import reduce_source
-        from inferlint.source.triage import triage
 
         line_map = None
         accelerators = self._options.accelerators
         if accelerators.triage or accelerators.reduce:
+            from inferlint.source.reduce import reduce_source
+            from inferlint.source.triage import triage
+
             seen = triage(text, self._needles)
             if seen.clean and accelerators.triage:
                 return None

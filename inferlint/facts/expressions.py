@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from inferlint.facts.builder import Builder
     from inferlint.model.span import Span
 
-_OPERATORS = {cst.Add: "+", cst.Modulo: "%", cst.Divide: "/"}
+_OPERATORS = {cst.Add: "+", cst.Modulo: "%", cst.Divide: "/", cst.BitOr: "|"}
 _SINGLETONS: dict[str, object] = {"None": None, "True": True, "False": False}
 
 
@@ -327,6 +327,8 @@ def _moved(expr: Expr, span: Span) -> Expr:
             return Items(kind, tuple(_moved(item, span) for item in items), span)
         case Opaque(children=parts):
             return Opaque(tuple(_moved(part, span) for part in parts), span)
+        case Binary(op=op, left=left, right=right):
+            return Binary(op, _moved(left, span), _moved(right, span), span)
         case Const(value=value):
             return Const(value, span)
     return Opaque((), span)

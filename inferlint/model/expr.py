@@ -76,7 +76,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Binary:
-    """``left op right`` for ``+``, ``%`` and ``/``."""
+    """``left op right`` for ``+``, ``%``, ``/`` and ``|``."""
 
     op: str
     left: Expr

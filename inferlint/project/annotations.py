@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from inferlint.model.expr import Attr, Call, Items, Name, Opaque, Sub
+from inferlint.model.expr import Attr, Binary, Call, Items, Name, Sub
 from inferlint.project.known import TRANSPARENT_ANNOTATIONS
 
 if TYPE_CHECKING:
@@ -20,9 +20,8 @@ def annotated_names(annotation: Expr) -> list[Expr]:
     match annotation:
         case Name() | Attr():
             return [annotation]
-        case Opaque(children=parts):
-            # `X | Y` is an operator the analysis does not model otherwise.
-            return [name for part in parts for name in annotated_names(part)]
+        case Binary(op="|", left=left, right=right):
+            return [*annotated_names(left), *annotated_names(right)]
         case Sub(base=base, key=key):
             outer = base.name if isinstance(base, Attr) else getattr(base, "id", "")
             if outer in TRANSPARENT_ANNOTATIONS:

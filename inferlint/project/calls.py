@@ -12,6 +12,7 @@ from inferlint.project.roles import callee_name, is_mock_call, usage
 
 if TYPE_CHECKING:
     from inferlint.catalogue.entries import Client, Function
+    from inferlint.catalogue.lookup import Symbol
     from inferlint.model.span import Span
     from inferlint.project.context import Context
     from inferlint.project.routing import Route
@@ -132,7 +133,7 @@ def _function(
     if symbol is None or symbol.function is None or symbol.function.kind != "call":
         return None
     function = symbol.function
-    if function.model_string is not None and not symbol.reported:
+    if builds_from_string(symbol):
         return None
     args = call.args if call is not None else _partial_arguments(context)
     route = view.routing.arguments(
@@ -143,6 +144,12 @@ def _function(
         func.path, f"{name}()", symbol.provider, True, span, context.site.statement, func,
         function=function, route=route, passed=call is None,
     )  # fmt: skip
+
+
+def builds_from_string(symbol: Symbol) -> bool:
+    """Say whether a function is a matter of its model string; a router library's call is a call first of all."""
+    function = symbol.function
+    return function is not None and function.model_string is not None and symbol.sdk.role != "router"
 
 
 def _partial_arguments(context: Context) -> tuple:  # type: ignore[type-arg]

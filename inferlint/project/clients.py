@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from inferlint.model.expr import Attr, Call, Items, Name, Scoped, Table, dotted
+from inferlint.model.expr import Attr, Call, Choice, Items, Name, Scoped, Table, dotted
 from inferlint.project.known import PARTIAL
 from inferlint.project.objects import External, Instance, LocalClass
 from inferlint.project.roles import callee_name, usage
@@ -91,7 +91,7 @@ class ClientSites:
                 continue
             if found.origin not in ("construction", "factory", "service") or _quiet(found.client):
                 continue
-            if not isinstance(call.func, (Name, Attr)):
+            if not isinstance(call.func, (Name, Attr)) or self._chosen(call.func, context):
                 self._indirect.append((call, found, context))
                 continue
             if self._is_partial(call, context):
@@ -112,6 +112,13 @@ class ClientSites:
                 ),
                 call,
             )
+
+    def _chosen(self, func: Name | Attr, context: Context) -> bool:
+        """Say whether the class was chosen before: ``cls = A if test else B``; the choice is the root cause."""
+        if not isinstance(func, Name):
+            return False
+        bindings = self._view.scopes.reaching(func, context.site.branch)
+        return any(isinstance(binding.value, Choice) for binding in bindings)
 
     def _is_partial(self, call: Call, context: Context) -> bool:
         func = self._evaluator.external(call.func, context.site.branch)
@@ -159,6 +166,8 @@ class ClientSites:
         around = context.up.expr
         if isinstance(around, Call):
             return callee_name(around) not in ("type", "id", "hasattr", "getattr", "print", "repr", "str", "super")
+        if isinstance(around, Choice):
+            return context.slot == "option"
         return isinstance(around, (Items, Table, Scoped)) and context.slot != "tkey"
 
     def _subclassed(self, klass: Class) -> None:

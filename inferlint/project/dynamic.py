@@ -9,6 +9,7 @@ from inferlint.model.expr import Attr, Call, Const, Expr, Items, Join, Name, Tab
 from inferlint.project.known import IMPORT_FUNCTIONS
 from inferlint.project.objects import External
 from inferlint.project.roles import callee_name, is_mock_call
+from inferlint.project.spans import covers
 from inferlint.project.strings import literal
 
 if TYPE_CHECKING:
@@ -47,11 +48,10 @@ def collect_dynamic(view: FileView) -> list[DynamicSite]:
             open_ended = open_ended or not resolved
         else:
             found += _attribute(view, call, context)
-    known = {(site.span.line, site.span.column) for site in found}
-    for site in _registries(view, open_ended):
-        if (site.span.line, site.span.column) not in known:
-            found.append(site)
-    return found
+    sites: dict[tuple[int, int], DynamicSite] = {}
+    for site in (*found, *_registries(view, open_ended)):
+        sites.setdefault((site.span.line, site.span.column), site)
+    return list(sites.values())
 
 
 def is_import_call(view: FileView, call: Call, context: Context) -> bool:
@@ -82,11 +82,18 @@ def _imported(view: FileView, call: Call, context: Context) -> tuple[list[Dynami
             continue
         provider = _owner(view, path.replace(":", "."))
         if provider is not None:
-            span = call.span
-            found.append(
-                DynamicSite("import", path, provider, True, span, context.site.statement)
-            )
-    return found[:1] if found and found[0].certain else found[:1], resolved
+            found.append(_at_origin(view, text, path, provider, call, context))
+    return found, resolved
+
+
+def _at_origin(
+    view: FileView, text: Text, path: str, provider: str, call: Call, context: Context
+) -> DynamicSite:
+    """Return the site: the table entry the name comes from, otherwise the call."""
+    origin = text[0].origin
+    if origin is None or covers(call.span, origin.span) or not view.is_element(origin):
+        return DynamicSite("import", path, provider, True, call.span, context.site.statement)
+    return DynamicSite("registry", path, provider, True, origin.span, view.statement_of(origin))
 
 
 def _headed(view: FileView, text: Text, call: Call, context: Context) -> list[DynamicSite]:
@@ -115,7 +122,8 @@ def _attribute(view: FileView, call: Call, context: Context) -> list[DynamicSite
     if not isinstance(func, Name) or func.id != "getattr" or len(call.args) < 2 or view.scopes.reaching(func):
         return []
     for base in view.evaluator.objects(call.args[0].value, context.site.branch):
-        if not isinstance(base, External):
+        if not isinstance(base, External) or base.dynamic is not None:
+            # What was imported by name is reported where the name is.
             continue
         symbol = view.evaluator.symbol(base)
         if symbol is None or symbol.kind != "module":
@@ -156,7 +164,7 @@ def _registries(view: FileView, open_ended: bool) -> list[DynamicSite]:
             if symbol is None or symbol.harmless is not None or not symbol.reported:
                 continue
             is_class = symbol.kind in ("client", "function") and "." in dotted_path
-            if is_class or (open_ended and symbol.kind in ("module", "client", "function")):
+            if is_class or (open_ended and symbol.kind == "module" and "." in dotted_path):
                 found.append(
                     DynamicSite(
                         "registry", path, symbol.provider, is_class and open_ended,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.model.expr import (
     Attr,
+    Binary,
     Call,
     Choice,
     Const,
@@ -140,6 +141,10 @@ class Evaluator:
                 return self._subscript(expr, branch)
             case Items() | Table():
                 return [Container(expr)]
+            case Binary(op="|", left=left, right=right):
+                # `prompt | model | parser`: running the chain runs the model.
+                both = (*self.objects(left, branch), *self.objects(right, branch))
+                return [one for one in both if isinstance(one, Instance)]
             case Scoped(kind="lambda", result=result):
                 return [Deferred(result)]
             case Scoped(kind="list" | "set" | "generator", result=result):
@@ -417,6 +422,10 @@ class Evaluator:
                 return self._called_member(instance, path, call, args)
             case Deferred(body=body):
                 return self.objects(body)
+            case Instance():
+                # `client.with_options(…)`: the attribute was the client already.
+                named = call.func.name if isinstance(call.func, Attr) else ""
+                return [func] if named in func.client.same else []
             case LocalInstance(klass=klass):
                 return [
                     one

@@ -37,6 +37,7 @@ from inferlint.project.known import (
 )
 from inferlint.project.objects import Container, Instance
 from inferlint.project.roles import callee_name, is_mock_call, root_name
+from inferlint.project.spans import covers
 from inferlint.project.strings import Piece
 from inferlint.project.urls import HOLE, parse
 
@@ -169,8 +170,11 @@ def _record(
     if origin is None:
         return
     manner = _classify(context, view)
+    if manner == "nothing" and isinstance(context.expr, Call):
+        # A call that declares a default and hands on nothing: `@option("--url", default="https://…")`.
+        manner = "default"
     flow = Flow(manner, bool(url.scheme), context.expr.span, _what(manner, context))
-    if not _inside(origin.span, context.expr.span):
+    if not covers(context.expr.span, origin.span):
         flows.setdefault(id(origin), []).append(flow)
         return
     known = sites.get(id(origin))
@@ -181,13 +185,6 @@ def _record(
     target = context.site.targets[0] if context.site.targets else ""
     name = url.host.replace(HOLE, "*")
     sites[id(origin)] = HostSite(host, name, origin.span, context.site.statement, flow, target)
-
-
-def _inside(inner: Span, around: Span) -> bool:
-    return (around.line, around.column) <= (inner.line, inner.column) and (
-        inner.end_line,
-        inner.end_column,
-    ) <= (around.end_line, around.end_column)
 
 
 # What is a whole text ----------------------------------------------------------------------------------
@@ -347,6 +344,8 @@ def _in_call(call: Call, inner: Context, around: Context, view: FileView) -> Man
         return "mocked"
     if inner.slot.lower() in PROSE_KEYWORDS:
         return "shown"
+    if inner.slot == "default":
+        return "default"
     external = view.evaluator.external(call.func, around.site.branch)
     if external is not None and external.path in REQUEST_FUNCTIONS:
         return "request"

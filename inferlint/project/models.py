@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Call, dotted
+from inferlint.project.calls import builds_from_string
 from inferlint.project.evaluate import argument
 from inferlint.project.objects import External, Instance
 from inferlint.project.strings import literal
@@ -50,8 +51,7 @@ def _call(view: FileView, call: Call, context: Context) -> list[ModelSite]:
         entry = symbol and (symbol.client or symbol.function)
         if symbol is None or not entry or entry.model_string is None:
             continue
-        if symbol.function is not None and symbol.function.kind == "call" and symbol.reported:
-            # Reported as the inference call it is.
+        if symbol.function is not None and not builds_from_string(symbol):
             continue
         route = view.routing.arguments(
             call.args, entry.base_url, entry.base_url_env, entry.delegates, entry.positional

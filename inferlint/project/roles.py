@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from inferlint.model.expr import Attr, Call, Choice, Items, Name, Opaque, Sub, Walrus, dotted
+from inferlint.model.expr import Attr, Binary, Call, Choice, Items, Name, Opaque, Sub, Walrus, dotted
 from inferlint.project.known import MOCKING
-from inferlint.project.objects import Container
+from inferlint.project.objects import Container, External, LocalClass
 
 if TYPE_CHECKING:
     from inferlint.project.context import Context
@@ -54,7 +54,7 @@ def usage(context: Context, evaluator: Evaluator) -> Role:
         role = _step(current, current.up, evaluator)
         if role is not None:
             return role
-        if not isinstance(current.up.expr, (Items, Choice, Opaque, Walrus)):
+        if not isinstance(current.up.expr, (Items, Choice, Opaque, Walrus, Binary)):
             return "runtime"
         current = current.up
     return "runtime"
@@ -66,9 +66,8 @@ def _step(inner: Context, around: Context, evaluator: Evaluator) -> Role | None:
         # `Generic[Client]` is a type; `TABLE[Client]` looks something up.
         known = evaluator.objects(expr.base, around.site.branch)
         return None if any(isinstance(one, Container) for one in known) else "annotation"
-    if isinstance(expr, Opaque) and isinstance(inner.expr, (Name, Attr)):
-        # `A | B`: nothing else is computed with classes.
-        return "annotation" if len(expr.children) > 1 else None
+    if isinstance(expr, Binary) and expr.op == "|" and isinstance(inner.expr, (Name, Attr)):
+        return _union(inner, around, evaluator)
     if not isinstance(expr, Call) or inner.slot == "func":
         return None
     name = callee_name(expr)
@@ -79,6 +78,12 @@ def _step(inner: Context, around: Context, evaluator: Evaluator) -> Role | None:
     if is_mock_call(expr, evaluator):
         return "mock"
     return None
+
+
+def _union(inner: Context, around: Context, evaluator: Evaluator) -> Role | None:
+    """``A | B`` of two classes is a type; of two values it is whatever they make of it."""
+    found = evaluator.objects(inner.expr, around.site.branch)
+    return "annotation" if any(isinstance(one, (External, LocalClass)) for one in found) else None
 
 
 def is_mock_call(call: Call, evaluator: Evaluator) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from inferlint.model.expr import Items, Table
 from inferlint.model.finding import Step
 from inferlint.project.calls import CallSite, collect_calls
 from inferlint.project.clients import ClientSites
@@ -21,6 +22,7 @@ from inferlint.project.usage import Usage, collect_usage
 if TYPE_CHECKING:
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
+    from inferlint.model.expr import Expr
     from inferlint.model.facts import Class, FileFacts, Import
     from inferlint.model.span import Span
     from inferlint.project.firstparty import FirstPartyNames
@@ -95,6 +97,26 @@ class FileView:
         """Return the lines of a class header."""
         lines = [klass.span.line, *(base.span.end_line for base in klass.bases)]
         return (min(lines), max(lines))
+
+    @cached_property
+    def _statements(self) -> dict[int, tuple[int, int]]:
+        return {id(context.expr): context.site.statement for context in self.contexts}
+
+    def statement_of(self, expr: Expr) -> tuple[int, int]:
+        """Return the lines of the statement an expression of this file stands in."""
+        return self._statements.get(id(expr), (expr.span.line, expr.span.end_line))
+
+    @cached_property
+    def _elements(self) -> frozenset[int]:
+        return frozenset(
+            id(context.expr)
+            for context in self.contexts
+            if context.up is not None and isinstance(context.up.expr, (Items, Table))
+        )
+
+    def is_element(self, expr: Expr) -> bool:
+        """Say whether an expression stands in a list or table."""
+        return id(expr) in self._elements
 
     def step(self, span: Span, what: str) -> Step:
         """Return a step of a chain in this file."""

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from inferlint.catalogue.lookup import Symbol
     from inferlint.model.facts import Import
     from inferlint.model.finding import Severity, Step
+    from inferlint.project.calls import CallSite
     from inferlint.project.clients import ClientSite
+    from inferlint.project.models import ModelSite
     from inferlint.project.usage import Usage, Use
     from inferlint.project.view import FileView
 
@@ -80,7 +82,7 @@ class DirectImport:
 
     def _judge(self, view: FileView, fact: Import, symbol: Symbol, usage: Usage) -> Finding | None:
         harmless = symbol.harmless
-        if not symbol.reported and harmless is None:
+        if not symbol.reported and (harmless is None or symbol.sdk.default == "quiet"):
             return None
         summary = "annotation" if fact.type_checking else usage.summary
         if summary == "annotation":
@@ -98,20 +100,15 @@ class DirectImport:
         reaching = [use for use in usage.of("runtime") if not _is_harmless(view, use)]
         if usage.uses and not reaching:
             return self._finding(view, fact, symbol, "info", "used for types, errors and helpers only")
-        sites = [_client(view, use) for use in reaching]
-        routed = bool(sites) and all(site is not None and site.route.status == "approved" for site in sites)
-        if routed and view.config.routed_imports == "allow":
+        sites = [_site(view, use) for use in reaching]
+        known = [site for site in sites if site is not None]
+        if len(known) < len(sites):
+            return self._finding(view, fact, symbol, "error", "")
+        direct = [site for site in known if site.route is None or site.route.status != "approved"]
+        if known and not direct and view.config.routed_imports == "allow":
             return None
-        uses: tuple[Step, ...] = ()
-        if all(site is not None for site in sites):
-            uses = tuple(
-                dict.fromkeys(
-                    view.step(site.span, f"`{site.name}`")
-                    for site in sites
-                    if site is not None and site.route.status != "approved"
-                )
-            )
-        return self._finding(view, fact, symbol, "error", "", uses)
+        uses = dict.fromkeys(view.step(site.span, f"`{site.name}`") for site in direct)
+        return self._finding(view, fact, symbol, "error", "", tuple(uses))
 
     def _finding(
         self,
@@ -166,13 +163,18 @@ def _is_harmless(view: FileView, use: Use) -> bool:
     return symbol is not None and symbol.harmless is not None
 
 
-def _client(view: FileView, use: Use) -> ClientSite | None:
-    """Return the client site that a use of an imported name begins, or ``None`` for any other use."""
+def _site(view: FileView, use: Use) -> ClientSite | CallSite | ModelSite | None:
+    """Return the reported or routed place that a use of an imported name begins, ``None`` for any other use."""
     span = use.context.expr.span
+    start = (span.line, span.column)
     for site in view.clients.sites:
-        start = (site.span.line, site.span.column)
-        if start == (span.line, span.column) or (
-            site.way == "subclassed" and use.context.site.role == "base" and site.name in use.context.site.targets
-        ):
+        is_base = site.way == "subclassed" and use.context.site.role == "base"
+        if (site.span.line, site.span.column) == start or (is_base and site.name in use.context.site.targets):
             return site
+    for call in view.calls:
+        if call.function is not None and (call.span.line, call.span.column) == start:
+            return call
+    for model in view.models:
+        if (model.span.line, model.span.column) == start:
+            return model
     return None
