@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
@@ -23,12 +22,16 @@ from inferlint.report.sources import disk_reader, memory_reader
 from inferlint.report.visible import visible
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
     from inferlint.model.report import Report
     from inferlint.report.options import SourceReader
 
 STDIN = "-"
+#: Name of the file on standard input when none is given.
+UNNAMED = "stdin.py"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,27 +164,19 @@ def _run(
 ) -> tuple[Report, SourceReader]:
     from inferlint.engine import RunOptions, check_paths, check_source
 
-    if paths == (STDIN,):
-        data, name = sys.stdin.buffer.read(), _stdin_name(config, options)
-        return check_source(data, name, config, catalogue), memory_reader(name, data)
     how = RunOptions(
         exclude=options.exclude,
         force_exclude=options.force_exclude,
         jobs=options.jobs,
         ignores=not options.no_ignores,
     )
+    if paths == (STDIN,):
+        data = sys.stdin.buffer.read()
+        name = options.stdin_filename or UNNAMED
+        return check_source(data, name, config, catalogue, options=how), memory_reader(data)
     with progress(options.quiet) as update:
         report = check_paths(paths, config, catalogue, options=how, progress=update)
     return report, disk_reader(config.root)
-
-
-def _stdin_name(config: Config, options: Options) -> str:
-    """Return the name below the project root that standard input stands for."""
-    path = Path.cwd() / (options.stdin_filename or "stdin.py")
-    try:
-        return path.resolve().relative_to(config.root.resolve()).as_posix()
-    except ValueError:
-        return path.name
 
 
 def _check_empty(report: Report, options: Options) -> None:

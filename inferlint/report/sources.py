@@ -45,11 +45,12 @@ def disk_reader(root: Path) -> SourceReader:
     return read
 
 
-def memory_reader(path: str, data: bytes) -> SourceReader:
-    """Return a reader that knows one file by its content."""
+def memory_reader(data: bytes) -> SourceReader:
+    """Return a reader for a report about one file, whose content is ``data``."""
+    lines = split_lines(decode(data))
 
-    def read(wanted: str, _cell: int | None) -> tuple[str, ...] | None:
-        return split_lines(decode(data)) if wanted == path else None
+    def read(_path: str, cell: int | None) -> tuple[str, ...] | None:
+        return lines if cell is None else _cell(data, cell)
 
     return read
 

@@ -1,0 +1,76 @@
+"""One hand-made report with hostile content, and the sources it points into."""
+
+from __future__ import annotations
+
+from inferlint.model.finding import Edit, Finding, Fix, Step
+from inferlint.model.report import Failure, FileOutcome, Report, Stats
+from inferlint.model.span import Span
+
+ODD_PATH = 'src/über uns/a\n"b" \x1b[31m\udcff.py'
+
+SOURCES: dict[str, list[str]] = {
+    "app/plain.py": ["import openai", "client = openai.OpenAI(api_key=key)", ""],
+    "app/wide.py": ["\tprint('日本語 ', 'e\u0301'); x = OpenAI()  # \x1b[2J\u202e done 🎉"],
+    "app/long.py": ["x = '" + "a" * 300 + "'; c = OpenAI(" + "b" * 300 + ")"],
+    "app/multi.py": ["client = OpenAI(  ", "    timeout=3,", ")"],
+}
+
+
+def source(path: str, cell: int | None) -> list[str] | None:
+    """Return the lines of a known file."""
+    return SOURCES.get(path) if cell is None else ["%pip install openai", "openai.OpenAI()"]
+
+
+def _finding(path: str, span: Span, **changes: object) -> Finding:
+    values = {
+        "rule": "IL102",
+        "slug": "direct-client",
+        "severity": "error",
+        "confidence": "high",
+        "kind": "client",
+        "message": "`openai.OpenAI` is built outside the router",
+        "provider": "openai",
+        "symbol": "openai.OpenAI",
+        "help": "Get the client from `acme.inference.router`.",
+        "fingerprint": "f00d",
+    }
+    return Finding(path=path, span=span, **{**values, **changes})  # type: ignore[arg-type]
+
+
+FINDINGS = (
+    _finding(
+        "app/plain.py",
+        Span(2, 10, 2, 36),
+        chain=(Step("app/plain.py", 1, "`openai` is imported"),),
+        uses=tuple(Step("app/other file.py", line, "`chat.completions.create`") for line in range(3, 11)),
+        fix=Fix(
+            "Use `RouterClient`",
+            "safe",
+            edits=(Edit("app/plain.py", Span(2, 10, 2, 23), "RouterClient"),),
+        ),
+    ),
+    _finding("app/wide.py", Span(1, 25, 1, 33), confidence="medium", help=""),
+    _finding(
+        "app/long.py", Span(1, 313, 1, 619), severity="warning", fix=Fix("Use it", "manual", "dynamic-key")
+    ),
+    _finding("app/multi.py", Span(1, 10, 3, 2), provider=None, symbol=None),
+    _finding("app/gone.py", Span(9, 1, 9, 5), message="two\nlines with \x1b[31mcolour\x07"),
+    _finding("nb.ipynb", Span(2, 1, 2, 16), cell=3),
+    _finding(ODD_PATH, Span(1, 1, 1, 2), severity="info", kind="import"),
+)
+
+REPORT = Report(
+    findings=FINDINGS,
+    failures=(
+        Failure("app/bad ü.py", "cannot be decoded as UTF-8", 7),
+        Failure("dir\x07/x.py", "permission denied"),
+        Failure("", "router module `acme.router` matches no file"),
+    ),
+    files=(
+        FileOutcome("app/plain.py", "checked"),
+        FileOutcome("app/bad ü.py", "failed", "cannot be decoded"),
+    ),
+    stats=Stats(files=9, analysed=6, skipped=1, failed=2, seconds=0.12345),
+    suppressed=2,
+    baselined=1,
+)
