@@ -66,3 +66,8 @@ async def endpoint(client: AsyncOpenAI = Depends(AsyncOpenAI)):  # expect: IL102
 
 async def annotated(client: Annotated[AsyncOpenAI, Depends(AsyncOpenAI)]):  # expect: IL102(openai)
     return client is not None
+
+
+def inline_table(kind, settings):
+    client_class = {"live": OpenAI, "dry": FakeClient}[kind]  # expect: IL102(openai)
+    return client_class(api_key=settings.key)

@@ -45,3 +45,19 @@ def either(routed):
     if not routed:
         url = "https://api.openai.com/v1"  # expect: IL104(openai)
     return OpenAI(base_url=url)  # expect: IL102(openai)
+
+
+def unknown_parts(tenant, suffix, path):
+    host = OpenAI(base_url=f"https://{tenant}.llm.acme.internal/v1")  # expect: IL102(openai, unsure)
+    longer_host = OpenAI(base_url=f"https://llm.acme.internal{suffix}")  # expect: IL102(openai, unsure)
+    added = OpenAI(base_url="https://llm.acme.internal" + suffix)  # expect: IL102(openai, unsure)
+    longer_segment = OpenAI(base_url=f"https://gw.acme.internal:8443/openai{suffix}")  # expect: IL102(openai)
+    joined = OpenAI(base_url=urljoin("https://llm.acme.internal/v1", path))  # expect: IL102(openai)
+    default = OpenAI(base_url=os.getenv("ACME_LLM_BASE_URL", path))  # expect: IL102(openai, unsure)
+    return host, longer_host, added, longer_segment, joined, default
+
+
+encoded = OpenAI(base_url="https://gw.acme.internal:8443/openai/%2e%2e/anthropic")  # expect: IL102(openai)
+backslash = OpenAI(base_url="https://evil.example\\@llm.acme.internal/v1")  # expect: IL102(openai)
+line_break = OpenAI(base_url="https://llm.acme.internal\n.evil.example/v1")  # expect: IL102(openai)
+no_scheme = OpenAI(base_url="//llm.acme.internal/v1")  # expect: IL102(openai)

@@ -65,3 +65,7 @@ def by_flag(europe):
 
 def grade(text):
     return litellm.completion(model="chat", messages=text, api_base="https://llm.acme.internal/v1", api_key=KEY)
+
+
+def below_the_gateway(team):
+    return OpenAI(base_url=f"https://llm.acme.internal/{team}/v1", api_key=KEY)

@@ -12,28 +12,8 @@ else:
     OpenAI = object
 
 
-def first():
-    import openai  # expect: IL101(openai)
-
-    return openai.OpenAI()  # expect: IL102(openai)
-
-
-def second():
-    return openai.OpenAI()
-
-
 def third():
     return OpenAI()
-
-
-class Speaker:
-    from elevenlabs import ElevenLabs  # expect: IL101(elevenlabs)
-
-    def speak(self):
-        return ElevenLabs()
-
-    def build(self):
-        return self.ElevenLabs()  # expect: IL102(elevenlabs)
 
 
 def handler(run):
@@ -60,3 +40,18 @@ def replaced():
     from cohere import ClientV2
 
     return ClientV2(base_url=url)
+
+
+def optional():
+    try:
+        from acme_voice.router import OpenAI as ChatClient
+    except ImportError:
+        ChatClient = None
+    return ChatClient and ChatClient()
+
+
+def deleted():
+    import groq  # expect: IL101(groq)
+
+    del groq
+    return [groq.Groq() for groq in ()]

@@ -97,3 +97,8 @@ def returned():
 @click.option("--url", default="https://api.openai.com/v1")  # expect: IL104(openai)
 def main(url):
     requests.get(url + "/models")
+
+
+def candidates():
+    yield "https://api.openai.com/v1"  # expect: IL104(openai)
+    yield "https://llm.acme.internal/v1"
