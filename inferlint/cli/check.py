@@ -197,11 +197,12 @@ def _print_report(report: Report, options: Options, lowest: Severity, source: So
 
 def _print_notes(report: Report, config: Config, options: Options, lowest: Severity) -> None:
     paint = Paint(console.wants_color(options.color, sys.stderr))
-    if options.statistics:
-        console.note(statistics(report).rstrip("\n"))
     if not options.quiet:
         for text in _notices(report, config, options):
             console.note(visible(text))
+    if options.statistics and report.findings:
+        console.note(statistics(report).rstrip("\n"))
+    if not options.quiet:
         console.note(paint("bold", summary(report, lowest)))
     if report.failures:
         number = count(len(report.failures), "problem")

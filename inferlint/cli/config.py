@@ -12,6 +12,7 @@ from inferlint.cli.console import note, out
 from inferlint.cli.options import config_option, format_option
 from inferlint.cli.tables import toml_value
 from inferlint.config.effective import settings
+from inferlint.config.schema import key_rows
 from inferlint.config.shapes import nearest
 from inferlint.errors import UsageError
 
@@ -35,6 +36,8 @@ def command(key: str | None, config_file: Path | None, output_format: str) -> No
         return
     note(f"project root: {config.root}")
     note(f"configuration: {config.source or 'none'}")
+    if not found:
+        note(f"{key} is not set")
     for item in found:
         out(f"{item.key} = {toml_value(item.value)}  # {item.origin}\n")
 
@@ -43,6 +46,7 @@ def _below(items: tuple[Setting, ...], key: str | None) -> list[Setting]:
     if key is None:
         return list(items)
     found = [item for item in items if item.key == key or item.key.startswith((f"{key}.", f"{key}["))]
-    if not found:
-        raise UsageError(f"config: no setting {key!r}{nearest(key, [item.key for item in items])}")
+    known = {row[0] for row in key_rows()} | {item.key for item in items}
+    if not found and key not in known:
+        raise UsageError(f"config: no setting {key!r}{nearest(key, known)}")
     return found

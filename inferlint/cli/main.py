@@ -67,7 +67,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         code = app.main(arguments, prog_name="inferlint", standalone_mode=False)
     except click.Abort:
-        return 130
+        raise KeyboardInterrupt from None
     except click.ClickException as error:
         error.show()
         return 2

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from inferlint.catalogue.lookup import Catalogue
 
+#: Names beyond these are only counted in the list of providers.
+MOST_NAMES = 4
+
 
 @click.command("providers")
 @click.argument("name", required=False)
@@ -44,11 +47,19 @@ def command(name: str | None, config_file: Path | None, output_format: str) -> N
 def _list(catalogue: Catalogue, output_format: str) -> None:
     from inferlint.catalogue.describe import SUMMARY_COLUMNS, summary_rows
 
-    rows = summary_rows(catalogue)
+    rows = [dict(zip(SUMMARY_COLUMNS, row, strict=True)) for row in summary_rows(catalogue)]
     if output_format == "json":
-        out(json.dumps([dict(zip(SUMMARY_COLUMNS, row, strict=True)) for row in rows], indent=2) + "\n")
-    else:
-        out(table([SUMMARY_COLUMNS, *rows]))
+        out(json.dumps(rows, indent=2) + "\n")
+        return
+    columns = sorted(SUMMARY_COLUMNS, key="distributions".__eq__)
+    out(table([columns, *([_short(row[column]) for column in columns] for row in rows)]))
+
+
+def _short(cell: str) -> str:
+    """Return the first names of a long list, and how many there are beyond."""
+    names = cell.split(", ")
+    beyond = len(names) - MOST_NAMES
+    return cell if beyond <= 0 else f"{', '.join(names[:MOST_NAMES])} and {beyond} more"
 
 
 def _lines(value: dict[str, Any], margin: str) -> Iterator[str]:

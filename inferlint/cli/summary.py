@@ -34,9 +34,17 @@ def summary(report: Report, lowest: Severity) -> str:
     tail = f"; {', '.join(_set_aside(report))}" if report.suppressed or report.baselined else ""
     if shown:
         return f"Found {', '.join(shown)}{aside} in {files}{tail}"
+    if report.complete and report.stats.analysed:
+        return f"No direct provider use found in {_checked(report.stats)}{aside}{tail}"
     if report.complete:
-        return f"No direct provider use found in {files}{aside}{tail}"
+        return f"Nothing was checked: {count(report.stats.skipped, 'file')} skipped"
     return f"Incomplete: no findings{aside}, but not everything could be checked in {files}{tail}"
+
+
+def _checked(stats: Stats) -> str:
+    if not stats.skipped:
+        return count(stats.files, "file")
+    return f"{stats.analysed} of {count(stats.files, 'file')} ({stats.skipped} skipped)"
 
 
 def _files(stats: Stats) -> str:

@@ -53,7 +53,7 @@ def _compiles(text: str) -> str | None:
     import pathspec
 
     try:
-        pathspec.PathSpec.from_lines("gitignore", [text])
+        pathspec.GitIgnoreSpec.from_lines([text])
     except (ValueError, re.error):
         return "is not a glob in the style of .gitignore"
     return None

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import date
 
+    from inferlint.model.finding import Severity
+
 #: Findings about the run itself; they cannot be suppressed.
 UNSUPPRESSIBLE = frozenset({"IL001", "IL002", "IL003", "IL004"})
 
@@ -62,7 +64,7 @@ class Suppressions:
     def _bad(self, problems: Sequence[str | None]) -> Iterator[Finding]:
         for item, problem in zip(self.items, problems, strict=True):
             if problem is not None:
-                yield self._finding(item, "IL003", "bad-suppression", problem, _BAD_HELP)
+                yield self._finding(item, _BAD, problem)
 
     def _unused(
         self,
@@ -74,26 +76,40 @@ class Suppressions:
             for code in codes:
                 if code in ran and (index, code) not in used:
                     message = f"`{code}` suppresses nothing {'in this file' if item.whole_file else 'here'}"
-                    yield self._finding(item, "IL002", "unused-suppression", message, _UNUSED_HELP)
+                    yield self._finding(item, _UNUSED, message)
 
-    def _finding(self, item: Suppression, rule: str, slug: str, message: str, help_line: str) -> Finding:
+    def _finding(self, item: Suppression, about: _About, message: str) -> Finding:
         return Finding(
-            rule=rule,
-            slug=slug,
-            severity="warning",
+            rule=about.rule,
+            slug=about.slug,
+            severity=about.severity,
             confidence="high",
             kind="suppression",
             message=message,
             path=self.path,
             span=item.span,
-            help=help_line,
+            help=about.help,
             cell=self.cell,
             statement=(item.span.line, item.span.line),
         )
 
 
-_BAD_HELP = "Write `# inferlint: ignore[CODE] reason`, or remove the comment."
-_UNUSED_HELP = "Remove the code from the comment, or the whole comment."
+@dataclass(frozen=True, slots=True)
+class _About:
+    """What findings about suppressions of one sort have in common."""
+
+    rule: str
+    slug: str
+    severity: Severity
+    help: str
+
+
+_UNUSED = _About(
+    "IL002", "unused-suppression", "warning", "Remove the code from the comment, or the whole comment"
+)
+_BAD = _About(
+    "IL003", "bad-suppression", "error", "Write `# inferlint: ignore[CODE] reason`, or remove the comment"
+)
 
 
 def _codes(item: Suppression, slugs: Mapping[str, str]) -> tuple[str, ...]:
