@@ -1,8 +1,8 @@
 """Turn one provider table into a ``Provider``, or say everything that is wrong with it.
 
 The keys are those of ``entries.py`` in kebab case. Three shorthands keep the files short: ``"@name"`` stands
-for a list of the file's ``[lists]`` table, ``{a,b}`` for alternatives in a name or host, and ``like = "a.B"``
-copies what an earlier client or function of the same file says.
+for a list or map of the file's ``[lists]`` or ``[maps]`` table, ``{a,b}`` for alternatives in a name or host,
+and ``like = "a.B"`` copies what an earlier client or function of the same file says.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import difflib
 import re
 from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from inferlint.catalogue import entries
 from inferlint.catalogue.entries import (
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     Read = Callable[[Any, "_Source"], Any]
+
+_Item = TypeVar("_Item")
 
 #: What a shipped file must say.
 REQUIRED = ("id", "name", "role", "checked", "source")
@@ -51,6 +53,7 @@ class _Source:
         self.name = name
         self.problems = problems
         self.lists: dict[str, tuple[str, ...]] = {}
+        self.maps: dict[str, dict[str, str]] = {}
 
     def wrong(self, where: str, message: str) -> None:
         self.problems.append(f"{self.name}:{where}: {message}")
@@ -70,7 +73,8 @@ def read_provider(
     """
     source = _Source(file, problems)
     before = len(problems)
-    source.lists = _named_lists(raw.get("lists", {}), source)
+    source.lists = _named("lists", raw.get("lists", {}), _texts, source)
+    source.maps = _named("maps", raw.get("maps", {}), _mapping, source)
     values = _fields(_read(raw, _PROVIDER, required, "", source))
     own = values.get("id", "")
     role = values.get("role", base.role if base is not None else None)
@@ -145,11 +149,12 @@ def _tables(raw: object, where: str, source: _Source) -> Iterator[tuple[str, dic
             source.wrong(f"{where}[{number}]", f"{_kind(table)} found; a table is expected")
 
 
-def _named_lists(raw: object, source: _Source) -> dict[str, tuple[str, ...]]:
+def _named(kind: str, raw: object, read: Read, source: _Source) -> dict[str, Any]:
+    """Read the lists or maps that other keys refer to by ``@name``."""
     if not isinstance(raw, Mapping):
-        source.wrong("lists", f"{_kind(raw)} found; a table of lists is expected")
+        source.wrong(kind, f"{_kind(raw)} found; a table of {kind} is expected")
         return {}
-    return _read(raw, dict.fromkeys(raw, _texts), (), "lists", source)
+    return _read(raw, dict.fromkeys(raw, read), (), kind, source)
 
 
 def _sdks(raw: object, own: str, role: object, source: _Source) -> Iterator[Sdk]:
@@ -256,18 +261,19 @@ def _texts(value: Any, source: _Source) -> tuple[str, ...]:
     items: list[str] = []
     for item in value:
         if item.startswith("@"):
-            items.extend(_named(item[1:], source))
+            items.extend(_referred(item[1:], "list", source.lists))
         else:
             items.extend(expand(item) if "{" in item else (item,))
     return tuple(items)
 
 
-def _named(name: str, source: _Source) -> tuple[str, ...]:
-    if name not in source.lists:
-        known = ", ".join(sorted(source.lists)) or "none"
-        hint = nearest(name, source.lists)
-        raise _WrongError(f'"@{name}" is not a list of this file; its lists are {known}{hint}')
-    return source.lists[name]
+def _referred(name: str, kind: str, known: Mapping[str, _Item]) -> _Item:
+    if name not in known:
+        names = ", ".join(sorted(known)) or "none"
+        raise _WrongError(
+            f'"@{name}" is not a {kind} of this file; its {kind}s are {names}{nearest(name, known)}'
+        )
+    return known[name]
 
 
 def _name(value: Any, source: _Source) -> str:
@@ -333,6 +339,8 @@ def _number(value: Any, source: _Source) -> int:
 
 
 def _mapping(value: Any, source: _Source) -> dict[str, str]:
+    if isinstance(value, str) and value.startswith("@"):
+        return _referred(value[1:], "map", source.maps)
     if not isinstance(value, Mapping) or not all(isinstance(item, str) for item in value.values()):
         raise _WrongError(f"{_kind(value)} found; a table of strings is expected")
     return {name: item for key, item in value.items() for name in expand(key)}
@@ -342,6 +350,7 @@ def _model_string(value: Any, source: _Source) -> ModelString:
     if not isinstance(value, Mapping):
         raise _WrongError(f"{_kind(value)} found; a table is expected")
     inner = _Source("", [])
+    inner.maps = source.maps
     values = _fields(_read(value, _MODEL_STRING, ("parameter",), "", inner))
     if inner.problems:
         raise _WrongError(", and ".join(problem.removeprefix(":") for problem in inner.problems))
@@ -454,6 +463,7 @@ _PROVIDER: Mapping[str, Read] = {
     "key-env": _texts,
     "base-env": _texts,
     "lists": _elsewhere,
+    "maps": _elsewhere,
     "sdk": _elsewhere,
     "service": _elsewhere,
     "host": _elsewhere,

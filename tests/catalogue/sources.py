@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import zipfile
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -47,21 +48,21 @@ class World:
         self._trees: dict[str, ast.Module] = {}
         self._packages: set[str] = set()
         self._below = below
+        self._resolved: dict[str, Definition | None] = {}
         for wheel in wheels:
             self._index(wheel)
 
     def _index(self, wheel: Path) -> None:
-        with zipfile.ZipFile(wheel) as archive:
-            for name in archive.namelist():
-                stem, _, suffix = name.rpartition(".")
-                if suffix not in ("py", "pyi") or ".data/" in name:
-                    continue
-                module = stem.removesuffix("/__init__").replace("/", ".")
-                if suffix == "py" or module not in self._files:
-                    self._files[module] = (wheel, name)
-                while "." in module:
-                    module = module.rpartition(".")[0]
-                    self._packages.add(module)
+        for name in _archive(wheel).namelist():
+            stem, _, suffix = name.rpartition(".")
+            if suffix not in ("py", "pyi") or ".data/" in name:
+                continue
+            module = stem.removesuffix("/__init__").replace("/", ".")
+            if suffix == "py" or module not in self._files:
+                self._files[module] = (wheel, name)
+            while "." in module:
+                module = module.rpartition(".")[0]
+                self._packages.add(module)
 
     def is_module(self, dotted: str) -> bool:
         here = dotted in self._files or dotted in self._packages
@@ -78,8 +79,7 @@ class World:
 
     def text(self, module: str) -> str:
         wheel, name = self._files[module]
-        with zipfile.ZipFile(wheel) as archive:
-            return archive.read(name).decode("utf-8", "replace")
+        return _archive(wheel).read(name).decode("utf-8", "replace")
 
     def modules_below(self, roots: Iterable[str]) -> Iterator[str]:
         for module in self._files:
@@ -90,6 +90,12 @@ class World:
         """Follow re-exports from ``dotted`` to its definition; ``None`` when there is none."""
         if steps > _MAX_STEPS:
             return None
+        if dotted not in self._resolved:
+            self._resolved[dotted] = None  # an import cycle ends here
+            self._resolved[dotted] = self._look_up(dotted, steps)
+        return self._resolved[dotted]
+
+    def _look_up(self, dotted: str, steps: int) -> Definition | None:
         parts = dotted.split(".")
         for cut in range(len(parts), 0, -1):
             module = ".".join(parts[:cut])
@@ -119,6 +125,10 @@ class World:
                 found = self._imported(module, statement, name, steps)
                 if found is not None:
                     return found
+            elif isinstance(statement, ast.Import):
+                whole = next((a.name for a in statement.names if (a.asname or a.name) == name), None)
+                if whole is not None and whole != module:
+                    return self.resolve(whole, steps + 1) or Definition(module, statement)
         for statement in _statements(tree.body):
             if name in _assigned(statement):
                 return self._assigned_value(module, statement, steps)
@@ -163,6 +173,15 @@ class World:
                     if target.startswith("."):
                         target = module + target
                     return self.resolve(f"{target}.{name}", steps + 1) or Definition(module, node)
+        return self._promised(module, name)
+
+    def _promised(self, module: str, name: str) -> Definition | None:
+        """Believe a module with a ``__getattr__`` that spells the name out."""
+        tree = self.tree(module)
+        if any(getattr(statement, "name", "") == "__getattr__" for statement in tree.body):
+            texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+            if name in texts:
+                return Definition(module, ast.Pass())
         return None
 
     def bases(self, owner: Definition) -> Iterator[Definition]:
@@ -197,6 +216,11 @@ class World:
                 result.open |= signature.open
             result.keywords |= _fields(base.node)
         return result
+
+
+@cache
+def _archive(wheel: Path) -> zipfile.ZipFile:
+    return zipfile.ZipFile(wheel)
 
 
 def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:

@@ -38,8 +38,8 @@ KIND = "an array of strings that are not empty is expected"
 MISTAKES: list[Any] = [
     pytest.param(
         {"nam": "x"},
-        "nam: unknown key; allowed are base-env, checked, host, id, key-env, lists, name, protocol, role, "
-        'sdk, service, source; did you mean "name"?',
+        "nam: unknown key; allowed are base-env, checked, host, id, key-env, lists, maps, name, protocol, "
+        'role, sdk, service, source; did you mean "name"?',
         id="unknown key with a near match",
     ),
     pytest.param(
@@ -67,6 +67,10 @@ MISTAKES: list[Any] = [
     pytest.param({"key-env": "ACME_KEY"}, f'key-env: "ACME_KEY" found; {KIND}', id="text for a list"),
     pytest.param({"key-env": [""]}, f"key-env: an array found; {KIND}", id="empty text in a list"),
     pytest.param({"lists": 3}, "lists: 3 found; a table of lists is expected", id="lists of another type"),
+    pytest.param({"maps": 3}, "maps: 3 found; a table of maps is expected", id="maps of another type"),
+    pytest.param(
+        {"maps": {"a": 3}}, "maps.a: 3 found; a table of strings is expected", id="one map of another type"
+    ),
     pytest.param({"lists": {"a": 3}}, f"lists.a: 3 found; {KIND}", id="one list of another type"),
     pytest.param({"sdk": {}}, "sdk: a table found; an array of tables is expected", id="table for an array"),
     pytest.param({"sdk": [1]}, "sdk[0]: 1 found; a table is expected", id="number for a table"),
@@ -102,6 +106,12 @@ MISTAKES: list[Any] = [
         'sdk[0].client[0].methods: "@chatt" is not a list of this file; its lists are chat; '
         'did you mean "chat"?',
         id="unknown list with a near match",
+    ),
+    pytest.param(
+        {"maps": {"kinds": {"a": "acme"}}, **client(children="@kind")},
+        'sdk[0].client[0].children: "@kind" is not a map of this file; its maps are kinds; '
+        'did you mean "kinds"?',
+        id="unknown map with a near match",
     ),
     pytest.param(
         sdk(client=[{"path": "acme.Client"}, {"path": "acme.Async", "like": "acme.Clinet"}]),
@@ -220,11 +230,12 @@ def test_a_model_string_is_read() -> None:
     table = {
         "parameter": "model",
         "position": 0,
-        "prefixes": {"{a,b}": "acme"},
+        "prefixes": "@ours",
         "bare": "acme",
         "required": True,
     }
-    provider = read_provider({**HEAD, **client(**{"model-string": table})}, "acme.toml", [])
+    tables = {"maps": {"ours": {"{a,b}": "acme"}}, **client(**{"model-string": table})}
+    provider = read_provider({**HEAD, **tables}, "acme.toml", [])
     assert provider is not None
 
     assert provider.sdks[0].clients[0].model_string == ModelString(
