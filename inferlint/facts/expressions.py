@@ -391,8 +391,10 @@ def bind_target(
                 b.set_attribute(attribute, value if how == "assign" and not path else None, annotation)
             return [f".{target.attr.value}"]
         case cst.Subscript():
-            b.site(lower(b, target), "target")
-            return ["[]"]
+            item = lower(b, target)
+            b.site(item, "target")
+            key = item.key.value if isinstance(item, Sub) and isinstance(item.key, Const) else ""
+            return [f"[{key}]"]
         case cst.Tuple(elements=elements) | cst.List(elements=elements):
             return _unpack(b, elements, value, how, path)
         case cst.StarredElement(value=inner):

@@ -81,7 +81,8 @@ def _expression(b: Builder, node: cst.Expr) -> None:
     value = lower(b, node.value)
     # A bare string is prose wherever it stands: docstring or commented-out text.
     is_text = isinstance(value, Const) and isinstance(value.value, str)
-    b.site(value, "docstring" if is_text else "expression")
+    is_yield = isinstance(node.value, cst.Yield)
+    b.site(value, "docstring" if is_text else "yield" if is_yield else "expression")
     _extend_exported(b, value)
 
 

@@ -144,7 +144,7 @@ class Site:
     """One expression that a statement evaluates, and its role there.
 
     ``targets`` are what it is assigned to, for role ``value`` (names as text, attributes as ``.name``,
-    items as ``[]``) and the parameter name for role ``default``.
+    items as ``[key]``) and the parameter name for role ``default``.
     """
 
     expr: Expr

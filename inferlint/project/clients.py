@@ -87,7 +87,7 @@ class ClientSites:
 
     def _constructed(self, call: Call, context: Context) -> None:
         for found in self._evaluator.objects(call, context.site.branch):
-            if not isinstance(found, Instance) or found.call is not call:
+            if not isinstance(found, Instance) or found.call is not call or _never_runs(found.source):
                 continue
             if found.origin not in ("construction", "factory", "service") or _quiet(found.client):
                 continue
@@ -102,7 +102,7 @@ class ClientSites:
                     found.client,
                     found.provider,
                     _service_path(found) or (found.source.path if found.source else found.client.path),
-                    _written(call),
+                    _written(call, found),
                     self._view.routing.instance(found),
                     call.span,
                     context.site.statement,
@@ -118,7 +118,10 @@ class ClientSites:
         if not isinstance(func, Name):
             return False
         bindings = self._view.scopes.reaching(func, context.site.branch)
-        return any(isinstance(binding.value, Choice) for binding in bindings)
+        return any(
+            binding.value is not None and (binding.how == "param" or not isinstance(binding.value, (Name, Attr)))
+            for binding in bindings
+        )
 
     def _is_partial(self, call: Call, context: Context) -> bool:
         func = self._evaluator.external(call.func, context.site.branch)
@@ -132,7 +135,7 @@ class ClientSites:
         if context.slot in ("func", "base") or context.site.role in ("annotation", "except", "base", "delete"):
             return
         for found in self._evaluator.objects(expr, context.site.branch):
-            if not isinstance(found, External):
+            if not isinstance(found, External) or _never_runs(found):
                 continue
             symbol = self._evaluator.symbol(found)
             if symbol is None or symbol.client is None or _quiet(symbol.client):
@@ -173,7 +176,7 @@ class ClientSites:
     def _subclassed(self, klass: Class) -> None:
         for base in klass.bases:
             for found in self._evaluator.objects(base, klass.branch):
-                if not isinstance(found, External):
+                if not isinstance(found, External) or _never_runs(found):
                     continue
                 symbol = self._evaluator.symbol(found)
                 if symbol is None or symbol.client is None or _quiet(symbol.client):
@@ -214,12 +217,18 @@ def _quiet(client: Client) -> bool:
     return client.session or client.model_string is not None
 
 
+def _never_runs(source: External | None) -> bool:
+    """Say whether a name is imported for type checkers only: at run time it is something else."""
+    return source is not None and source.imported is not None and source.imported.type_checking
+
+
 def _service_path(found: Instance) -> str:
     return f"{found.source.path}:{found.service.name}" if found.service and found.source else ""
 
 
-def _written(call: Call) -> str:
+def _written(call: Call, instance: Instance | None = None) -> str:
     name = dotted(call.func)
     if name is None:
         name = callee_name(call) or "…"
-    return f"{name}()"
+    service = instance.service.name if instance is not None and instance.service is not None else None
+    return f'{name}("{service}")' if service else f"{name}()"

@@ -269,7 +269,10 @@ def _at_top(context: Context) -> Manner:
             if isinstance(context.expr, Items):
                 return "listed"
             targets = context.site.targets
-            if targets and all(target in _PROSE_NAMES or target.lower() in PROSE_KEYWORDS for target in targets):
+            names = [target.strip("[].") for target in targets]
+            if names and all(name in _HEADER_NAMES for name in names):
+                return "nothing"
+            if names and all(name in _PROSE_NAMES or name.lower() in PROSE_KEYWORDS for name in names):
                 return "shown"
             return "attribute" if any(target.startswith((".", "[")) for target in targets) else "assigned"
         case "default":

@@ -29,6 +29,7 @@ IMPORT_FUNCTIONS = frozenset(
     {
         "importlib.import_module",
         "importlib.__import__",
+        "builtins.__import__",
         "pkgutil.resolve_name",
         "django.utils.module_loading.import_string",
         "werkzeug.utils.import_string",

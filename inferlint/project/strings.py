@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import urljoin
 
 from inferlint.model.expr import (
     Attr,
@@ -240,7 +241,10 @@ class Strings:
                 found.append(tail)
                 continue
             for head in self.texts(call.args[0].value, branch):
-                found.append(_origin(head) + ((Piece("/"),) if not first.startswith("/") else ()) + tail)
+                found.append(_url_join(head, tail))
+            if not first:
+                # An unknown tail may be a whole URL, which replaces the base.
+                found.append(UNKNOWN)
         return found
 
     # Names and attributes ----------------------------------------------------------------------------
@@ -436,11 +440,15 @@ def _table(expr: Expr) -> dict[str, Expr]:
     }
 
 
-def _origin(text: Text) -> Text:
-    """Return a base URL without a trailing slash, as far as its last piece is known."""
-    if text and not text[-1].hole and text[-1].text.endswith("/"):
-        return (*text[:-1], Piece(text[-1].text.rstrip("/"), text[-1].origin))
-    return text
+def _url_join(head: Text, tail: Text) -> Text:
+    """Return what ``urljoin`` makes of the two, as far as they are known."""
+    base, path = literal(head), literal(tail)
+    if base is not None and path is not None and len({id(piece.origin) for piece in head}) == 1:
+        return (Piece(urljoin(base, path), head[0].origin),)
+    slash = () if path is not None and path.startswith("/") else (Piece("/"),)
+    if head and not head[-1].hole and head[-1].text.endswith("/"):
+        head = (*head[:-1], Piece(head[-1].text.rstrip("/"), head[-1].origin))
+    return (*head, *slash, *tail)
 
 
 def _environment(name: str) -> Text:

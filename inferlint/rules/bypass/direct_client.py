@@ -65,12 +65,13 @@ class DirectClient:
         """Yield a finding for each place that builds a client which does not go to a gateway."""
         uses = _uses(view)
         for site in view.clients.sites:
-            if view.is_approved(site.provider) or site.route.status == "approved":
+            if view.is_approved(_reached(view, site)) or site.route.status == "approved":
                 continue
             yield self._finding(view, site, (*site.uses, *uses.get(id(site), ())))
 
     def _finding(self, view: FileView, site: ClientSite, uses: tuple[Step, ...]) -> Finding:
         confidence: Confidence = "medium" if site.route.status == "unresolved" else "high"
+        provider = _reached(view, site)
         return Finding(
             rule=self.meta.code,
             slug=self.meta.slug,
@@ -80,13 +81,19 @@ class DirectClient:
             message=_message(site),
             path=view.path,
             span=site.span,
-            provider=site.provider,
+            provider=provider,
             symbol=site.path,
-            help=call_the_router(view.config, site.provider),
+            help=call_the_router(view.config, provider),
             chain=_chain(view, site),
             uses=tuple(dict.fromkeys(uses)),
             statement=site.statement,
         )
+
+
+def _reached(view: FileView, site: ClientSite) -> str:
+    """Return the provider that the calls reach: that of the base URL's host, otherwise the SDK's own."""
+    host = view.catalogue.host(site.route.host) if site.route.host else None
+    return host.provider if host is not None and host.scope in ("inference", "shared", "gateway") else site.provider
 
 
 def _message(site: ClientSite) -> str:
