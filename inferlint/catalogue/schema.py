@@ -7,7 +7,6 @@ and ``like = "a.B"`` copies what an earlier client or function of the same file 
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from datetime import date
@@ -97,6 +96,8 @@ def expand(text: str) -> tuple[str, ...]:
 
 def nearest(word: str, allowed: Iterable[str]) -> str:
     """Return the clause that names the nearest allowed word, or nothing."""
+    import difflib  # only a mistake needs it
+
     close = difflib.get_close_matches(word, list(allowed), n=1)
     return f'; did you mean "{close[0]}"?' if close else ""
 

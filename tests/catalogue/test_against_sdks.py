@@ -199,6 +199,20 @@ def unmentioned_settings(number: int) -> Iterator[str]:
             yield name
 
 
+def unmentioned_hosts(number: int) -> Iterator[str]:
+    """Yield the provider when its SDK holds none of its hosts."""
+    sdk = SDKS[number]
+    provider = load_catalogue().providers[sdk.provider]
+    literal = [host.pattern for host in provider.hosts if host.scope in ("inference", "local")]
+    hosts = [pattern for pattern in literal if "*" not in pattern]
+    is_main = bool(provider.sdks) and provider.sdks[0] is sdk
+    if sdk.role != "provider" or not is_main or not hosts:
+        return
+    texts = (world.text(module) for world in worlds(number) for module in world.modules_below(sdk.modules))
+    if not any(host in text for text in texts for host in hosts):
+        yield f"{provider.id}: none of {', '.join(hosts)}"
+
+
 CHECKS = [
     missing_modules,
     missing_clients,
@@ -208,6 +222,7 @@ CHECKS = [
     undefined_functions,
     missing_harmless_names,
     unmentioned_settings,
+    unmentioned_hosts,
 ]
 
 
