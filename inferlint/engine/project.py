@@ -39,9 +39,7 @@ class ProjectNames:
         projects = [
             folder for folder in sorted(folders) if any((root / folder / name).is_file() for name in _PROJECT_FILES)
         ]
-        return ModuleIndex.build(
-            root, files, self._config.src, project_dirs=projects, read_names=self._top_level
-        )
+        return ModuleIndex.build(root, files, self._config.src, project_dirs=projects, read_names=self._top_level)
 
     def names(self, path: str) -> tuple[str, ...]:
         """Return the dotted names of a file, the best first."""

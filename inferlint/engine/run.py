@@ -108,9 +108,7 @@ def _results(
 
 def _report(found: Discovery | None, results: list[FileResult], config: Config, seconds: float) -> Report:
     outcomes = [FileOutcome(result.path, result.outcome, result.reason) for result in results]
-    failures = [
-        Failure(result.path, result.reason, result.line) for result in results if result.outcome == "failed"
-    ]
+    failures = [Failure(result.path, result.reason, result.line) for result in results if result.outcome == "failed"]
     if found is not None:
         outcomes += [FileOutcome(path, "skipped", reason) for path, reason in found.skipped]
         outcomes += [FileOutcome(path, "failed", reason) for path, reason in found.failures]

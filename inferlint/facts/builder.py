@@ -126,9 +126,7 @@ class Builder:
     def set_attribute(self, target: Attr, value: Expr | None, annotation: Expr | None) -> None:
         """Record ``target.name = value``."""
         self.attributes.append(
-            AttrSet(
-                target, value, annotation, self.scope, self.tick(), self.branch, target.span, self.statement
-            )
+            AttrSet(target, value, annotation, self.scope, self.tick(), self.branch, target.span, self.statement)
         )
 
     def site(self, expr: Expr, role: SiteRole, targets: tuple[str, ...] = ()) -> None:

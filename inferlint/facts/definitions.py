@@ -38,9 +38,7 @@ def function_statement(b: Builder, node: cst.FunctionDef, body: Callable[[Builde
     b.branch = ()
     _type_parameters(b, node.type_parameters)
     for param in params:
-        b.bind(
-            param.name, "param", param.span, value=param.default, annotation=param.annotation, ref=index
-        )
+        b.bind(param.name, "param", param.span, value=param.default, annotation=param.annotation, ref=index)
     body(b, node.body)
     returns = tuple(b.states[scope].returns)
     b.scope, b.branch, b.type_checking, b.optional = outer
@@ -76,9 +74,7 @@ def class_statement(b: Builder, node: cst.ClassDef, body: Callable[[Builder, cst
     body(b, node.body)
     b.scope = outer
     name = b.span(node.name)
-    b.classes[index] = Class(
-        node.name.value, outer, scope, bases, keywords, decorators, name, name, b.branch
-    )
+    b.classes[index] = Class(node.name.value, outer, scope, bases, keywords, decorators, name, name, b.branch)
     b.bind(node.name.value, "class", name, ref=index)
 
 

@@ -86,15 +86,16 @@ def _subscript(b: Builder, node: cst.Subscript) -> Expr:
 def _index(b: Builder, element: cst.SubscriptElement) -> Expr:
     if isinstance(element.slice, cst.Index):
         return lower(b, element.slice.value)
-    parts = [
-        part for part in (element.slice.lower, element.slice.upper, element.slice.step) if part is not None
-    ]
+    parts = [part for part in (element.slice.lower, element.slice.upper, element.slice.step) if part is not None]
     return Opaque(lower_all(b, parts), b.span(element))
 
 
 def _call(b: Builder, node: cst.Call) -> Expr:
     func = lower(b, node.func)
     args = tuple(arguments(b, node.args))
+    if args and "cast" in (getattr(func, "id", ""), getattr(func, "name", "")):
+        # The first argument of `cast` is an annotation, often a quoted one.
+        args = (Arg(_unquote(b, args[0].value), args[0].keyword, args[0].star), *args[1:])
     return Call(func, args, b.span(node))
 
 
@@ -134,9 +135,7 @@ def _formatted(b: Builder, node: cst.FormattedString | cst.TemplatedString) -> E
     return Join(tuple(parts), b.span(node))
 
 
-def _replacement(
-    b: Builder, part: cst.BaseFormattedStringContent | cst.BaseTemplatedStringContent
-) -> Expr:
+def _replacement(b: Builder, part: cst.BaseFormattedStringContent | cst.BaseTemplatedStringContent) -> Expr:
     field = cast("cst.FormattedStringExpression", part)
     value = lower(b, field.expression)
     extra = [

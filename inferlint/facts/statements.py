@@ -125,9 +125,7 @@ def _augmented(b: Builder, node: cst.AugAssign) -> None:
 
 def _export(b: Builder, value: Expr) -> None:
     if isinstance(value, Items):
-        b.exported.update(
-            item.value for item in value.items if isinstance(item, Const) and isinstance(item.value, str)
-        )
+        b.exported.update(item.value for item in value.items if isinstance(item, Const) and isinstance(item.value, str))
 
 
 def _extend_exported(b: Builder, value: Expr) -> None:
@@ -290,9 +288,7 @@ def _catches_import(handler: cst.ExceptHandler | cst.ExceptStarHandler) -> bool:
     if handler.type is None:
         return True
     types = (
-        [element.value for element in handler.type.elements]
-        if isinstance(handler.type, cst.Tuple)
-        else [handler.type]
+        [element.value for element in handler.type.elements] if isinstance(handler.type, cst.Tuple) else [handler.type]
     )
     return any(isinstance(kind, cst.Name) and kind.value in _IMPORT_ERRORS for kind in types)
 

@@ -191,6 +191,22 @@ def _argument(index: int, arg: Arg) -> tuple[str, Expr]:
     return (arg.keyword if arg.keyword is not None else f"#{index}", arg.value)
 
 
+def written(expr: Expr) -> str:
+    """Return an expression as a reader would name it: ``self.get_client().chat``; ``…`` for what has no name."""
+    match expr:
+        case Name(id=name):
+            return name
+        case Attr(base=base, name=name):
+            return f"{written(base)}.{name}"
+        case Call(func=func):
+            return f"{written(func)}()"
+        case Sub(base=base):
+            return f"{written(base)}[…]"
+        case Walrus(target=target):
+            return target.id
+    return "…"
+
+
 def dotted(expr: Expr) -> str | None:
     """Return ``a.b.c`` for an attribute chain on a name, else ``None``."""
     parts: list[str] = []

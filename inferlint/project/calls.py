@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from inferlint.model.expr import Attr, Call, Name, dotted
+from inferlint.model.expr import Attr, Call, Expr, Name, written
 from inferlint.project.objects import External, Instance, Member
 from inferlint.project.roles import callee_name, is_mock_call, usage
 
@@ -95,7 +95,7 @@ def _handed_on(view: FileView, expr: Name | Attr, context: Context) -> list[Call
 
 
 def _method(
-    view: FileView, member: Member, func: object, span: Span, context: Context, *, passed: bool = False
+    view: FileView, member: Member, func: Expr, span: Span, context: Context, *, passed: bool = False
 ) -> CallSite | None:
     client = member.instance.client
     parts = tuple(part for part in member.path if part not in client.same)
@@ -108,7 +108,7 @@ def _method(
         return None
     return CallSite(
         f"{client.path}.{path}",
-        _written(func, path),
+        f"{written(func)}()",
         member.instance.provider,
         listed,
         span,
@@ -122,13 +122,13 @@ def _method(
 def _is_harmless(client: Client, path: str) -> bool:
     last = path.rpartition(".")[2]
     return (
-        last in HARMLESS_METHODS and not matches(path, client.methods)
-    ) or last.startswith("_") or matches(path, client.harmless_methods)
+        (last in HARMLESS_METHODS and not matches(path, client.methods))
+        or last.startswith("_")
+        or matches(path, client.harmless_methods)
+    )
 
 
-def _function(
-    view: FileView, func: External, call: Call | None, span: Span, context: Context
-) -> CallSite | None:
+def _function(view: FileView, func: External, call: Call | None, span: Span, context: Context) -> CallSite | None:
     symbol = view.evaluator.symbol(func)
     if symbol is None or symbol.function is None or symbol.function.kind != "call":
         return None
@@ -139,7 +139,7 @@ def _function(
     route = view.routing.arguments(
         args, function.base_url, function.base_url_env, function.delegates, function.positional
     )
-    name = dotted(call.func if call is not None else context.expr) or func.path
+    name = written(call.func if call is not None else context.expr)
     return CallSite(
         func.path, f"{name}()", symbol.provider, True, span, context.site.statement, func,
         function=function, route=route, passed=call is None,
@@ -157,11 +157,6 @@ def _partial_arguments(context: Context) -> tuple:  # type: ignore[type-arg]
     if isinstance(call, Call) and callee_name(call) in ("partial", "to_thread", "run_in_executor", "submit"):
         return call.args[1:]
     return ()
-
-
-def _written(func: object, path: str) -> str:
-    name = dotted(func) if isinstance(func, (Name, Attr)) else None
-    return f"{name or '….' + path}()"
 
 
 def matches(path: str, patterns: tuple[str, ...]) -> bool:

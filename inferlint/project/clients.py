@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from inferlint.model.expr import Attr, Call, Choice, Items, Name, Scoped, Table, dotted
+from inferlint.model.expr import Attr, Call, Choice, Items, Name, Scoped, Table, dotted, written
 from inferlint.project.known import PARTIAL
 from inferlint.project.objects import External, Instance, LocalClass
 from inferlint.project.roles import callee_name, usage
@@ -227,8 +227,6 @@ def _service_path(found: Instance) -> str:
 
 
 def _written(call: Call, instance: Instance | None = None) -> str:
-    name = dotted(call.func)
-    if name is None:
-        name = callee_name(call) or "…"
+    name = written(call.func)
     service = instance.service.name if instance is not None and instance.service is not None else None
     return f'{name}("{service}")' if service else f"{name}()"

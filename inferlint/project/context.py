@@ -34,6 +34,4 @@ def walk(facts: FileFacts) -> Iterator[Context]:
         while stack:
             context = stack.pop()
             yield context
-            stack.extend(
-                Context(child, slot, context, site) for slot, child in reversed(children(context.expr))
-            )
+            stack.extend(Context(child, slot, context, site) for slot, child in reversed(children(context.expr)))

@@ -86,9 +86,7 @@ def _imported(view: FileView, call: Call, context: Context) -> tuple[list[Dynami
     return found, resolved
 
 
-def _at_origin(
-    view: FileView, text: Text, path: str, provider: str, call: Call, context: Context
-) -> DynamicSite:
+def _at_origin(view: FileView, text: Text, path: str, provider: str, call: Call, context: Context) -> DynamicSite:
     """Return the site: the table entry the name comes from, otherwise the call."""
     origin = text[0].origin
     if origin is None or covers(call.span, origin.span) or not view.is_element(origin):
@@ -133,18 +131,12 @@ def _attribute(view: FileView, call: Call, context: Context) -> list[DynamicSite
             if not symbol.reported:
                 continue
             return [
-                DynamicSite(
-                    "attribute", f"{base.path}.…", symbol.provider, False, call.span, context.site.statement
-                )
+                DynamicSite("attribute", f"{base.path}.…", symbol.provider, False, call.span, context.site.statement)
             ]
         for name in names:
             target = view.catalogue.symbol(f"{base.path}.{name}")
             if target is not None and target.kind in ("client", "function") and target.reported:
-                return [
-                    DynamicSite(
-                        "attribute", target.path, target.provider, True, call.span, context.site.statement
-                    )
-                ]
+                return [DynamicSite("attribute", target.path, target.provider, True, call.span, context.site.statement)]
     return []
 
 

@@ -404,9 +404,7 @@ class Evaluator:
             found += self._called_by_name(call, branch)
         return found
 
-    def called(
-        self, func: Object, call: Call, args: tuple[Arg, ...], branch: tuple[Arm, ...] = ()
-    ) -> Iterable[Object]:
+    def called(self, func: Object, call: Call, args: tuple[Arg, ...], branch: tuple[Arm, ...] = ()) -> Iterable[Object]:
         """Return what calling ``func`` gives."""
         match func:
             case External():
@@ -415,7 +413,7 @@ class Evaluator:
                 # The partial is the place that decides; calls of it only fill in the rest.
                 return self.called(target, made, (*held, *args), branch)
             case LocalFunction(function=function):
-                return [*self.returned(function), *self.annotated(function.annotation)]
+                return _built([*self.returned(function), *self.annotated(function.annotation)])
             case LocalClass(klass=klass):
                 return self._instance_of(klass, call)
             case Member(instance=instance, path=path):
@@ -502,9 +500,7 @@ class Evaluator:
         if child is not None:
             symbol = self.catalogue.symbol(child)
             if symbol is not None and symbol.client is not None:
-                return [
-                    Instance(symbol.client, instance.origin, instance.call, instance.args, instance.source)
-                ]
+                return [Instance(symbol.client, instance.origin, instance.call, instance.args, instance.source)]
         if client.session:
             name = ".".join((client.path, *path))
             symbol = self.catalogue.symbol(name)
@@ -524,10 +520,19 @@ class Evaluator:
                     yield Instance(client, "service", call, args, func, service)
 
     def _handed(self, call: Call, position: int, branch: tuple[Arm, ...]) -> Iterable[Object]:
-        if len(call.args) > position:
-            yield from self.objects(call.args[position].value, branch)
-        if position == 1 and call.args:
-            yield from self.annotated(call.args[0].value)
+        if len(call.args) <= position:
+            return ()
+        handed = self.objects(call.args[position].value, branch)
+        if position == 0:
+            return handed
+        # `cast(T, x)` is the x that a T can be; of another type when T is known to be none of ours.
+        promised = _built([*self.annotated(call.args[0].value)])
+        classes = {one.client.path for one in promised if isinstance(one, Instance)}
+        named = [one for name in annotated_names(call.args[0].value) for one in self.objects(name, branch)]
+        if not named:
+            return handed
+        kept = [one for one in handed if isinstance(one, Instance) and one.client.path in classes]
+        return kept or promised
 
     def _imported_by_call(self, call: Call) -> Iterable[Object]:
         if not call.args or call.args[0].star:
@@ -601,7 +606,7 @@ class Evaluator:
     def is_mutated(self, expr: Expr) -> bool:
         """Say whether a name's mapping gets items or is updated somewhere in the file."""
         if not isinstance(expr, Name):
-            return not isinstance(expr, Table)
+            return not isinstance(expr, (Table, Call))
         home = self.scopes.home(expr)
         for site in self.facts.sites:
             target = site.expr
@@ -639,11 +644,7 @@ class Evaluator:
     def _looked_up(self, table: Table, key: Expr | None) -> list[Expr]:
         wanted = self._texts(key) if key is not None else []
         if len(wanted) == 1:
-            exact = [
-                value
-                for known, value in table.pairs
-                if isinstance(known, Const) and known.value == wanted[0]
-            ]
+            exact = [value for known, value in table.pairs if isinstance(known, Const) and known.value == wanted[0]]
             if exact:
                 return exact[-1:]
         return [value for _, value in table.pairs]

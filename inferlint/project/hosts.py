@@ -228,8 +228,10 @@ def _is_part(context: Context, up: Context, view: FileView) -> bool:
 
 
 def _is_lookup(call: Call) -> bool:
-    return isinstance(call.func, Attr) and call.func.name in ("get", "pop", "setdefault") and not isinstance(
-        call.func.base, Const
+    return (
+        isinstance(call.func, Attr)
+        and call.func.name in ("get", "pop", "setdefault")
+        and not isinstance(call.func.base, Const)
     )
 
 

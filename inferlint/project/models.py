@@ -53,9 +53,7 @@ def _call(view: FileView, call: Call, context: Context) -> list[ModelSite]:
             continue
         if symbol.function is not None and not builds_from_string(symbol):
             continue
-        route = view.routing.arguments(
-            call.args, entry.base_url, entry.base_url_env, entry.delegates, entry.positional
-        )
+        route = view.routing.arguments(call.args, entry.base_url, entry.base_url_env, entry.delegates, entry.positional)
         named = _provider(view, call.args, entry.model_string, context)
         if named is None:
             continue

@@ -92,7 +92,6 @@ def is_mock_call(call: Call, evaluator: Evaluator) -> bool:
     if external is not None:
         return external.path.split(".", 1)[0] in MOCKING
     name = callee_name(call)
-    return name in _MOCK_CALLS and root_name(call) in (*_MOCK_CALLS, "mocker", "monkeypatch", "mock") or (
-        root_name(call) in MOCKING and root_name(call) not in ("m", "responses")
-        and not evaluator.objects(call.func)
+    return (name in _MOCK_CALLS and root_name(call) in (*_MOCK_CALLS, "mocker", "monkeypatch", "mock")) or (
+        root_name(call) in MOCKING and root_name(call) not in ("m", "responses") and not evaluator.objects(call.func)
     )

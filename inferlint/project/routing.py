@@ -48,9 +48,7 @@ class Routing:
         self._evaluator = evaluator
         self._urls = [url for router in config.routers for url in _gateway_urls(router)]
         self._env = {name for router in config.routers for name in _gateway_env(router)}
-        self._settings = {
-            name.replace(":", ".") for router in config.routers for name in router.gateway_settings
-        }
+        self._settings = {name.replace(":", ".") for router in config.routers for name in router.gateway_settings}
         self._memo: dict[int, Route] = {}
 
     def instance(self, instance: Instance, seen: frozenset[int] = frozenset()) -> Route:
@@ -122,11 +120,7 @@ class Routing:
 
     def _delegate(self, expr: Expr, seen: frozenset[int]) -> Route | None:
         """Return the route of the client or provider object that is handed in, ``None`` when it is not one."""
-        routes = [
-            self.instance(found, seen)
-            for found in self._evaluator.objects(expr)
-            if isinstance(found, Instance)
-        ]
+        routes = [self.instance(found, seen) for found in self._evaluator.objects(expr) if isinstance(found, Instance)]
         if routes:
             return worst(routes)
         texts = self._strings.literals(expr)
@@ -158,36 +152,41 @@ class Routing:
         return found or ([] if isinstance(expr, (Call, Table)) else [expr])
 
     def _assigned_call(self, expr: Expr, name: str) -> list[Expr]:
-        return [
-            arg.value
-            for call in self._evaluator.calls_behind(expr)
-            for arg in call.args
-            if arg.keyword == name
-        ]
+        return [arg.value for call in self._evaluator.calls_behind(expr) for arg in call.args if arg.keyword == name]
 
     def _hidden(self, args: Sequence[Arg], base_url: Sequence[str]) -> Route | None:
         """``**kwargs`` may hold the base URL: look into a known mapping, otherwise nobody can say."""
         for arg in args:
             if arg.star != "**":
                 continue
-            tables = [
-                one.expr
-                for one in self._evaluator.objects(arg.value)
-                if isinstance(one, Container) and isinstance(one.expr, Table)
-            ]
-            found = [
-                value
-                for table in tables
-                for key, value in table.pairs
-                if isinstance(key, Const) and key.value in base_url
-            ]
+            found, complete = self._in_mapping(arg.value, base_url)
             if found:
                 return worst([self.text(text) for value in found for text in self._strings.texts(value)])
-            if not tables or self._evaluator.is_mutated(arg.value):
+            if not complete:
                 return Route("unresolved", "may be hidden in `**` arguments")
         if any(arg.star == "*" for arg in args):
             return Route("unresolved", "may be hidden in `*` arguments")
         return None
+
+    def _in_mapping(self, expr: Expr, keys: Sequence[str], depth: int = 0) -> tuple[list[Expr], bool]:
+        """Return the values under ``keys``, and whether the mapping is known to its last key."""
+        tables = [
+            one.expr
+            for one in self._evaluator.objects(expr)
+            if isinstance(one, Container) and isinstance(one.expr, Table)
+        ]
+        found: list[Expr] = []
+        complete = bool(tables) and depth < 8 and not self._evaluator.is_mutated(expr)
+        for key, value in [pair for table in tables for pair in table.pairs]:
+            if key is None and depth < 8:
+                inner, whole = self._in_mapping(value, keys, depth + 1)
+                found += inner
+                complete = complete and whole
+            elif isinstance(key, Const):
+                found += [value] if key.value in keys else []
+            else:
+                complete = False
+        return found, complete
 
     def _super_arguments(self, instance: Instance) -> list[Arg]:
         """Return what a local subclass hands to ``super().__init__``."""
@@ -202,9 +201,7 @@ def _gateway_urls(router: Router) -> list[str]:
 
 
 def _gateway_env(router: Router) -> list[str]:
-    inline = [
-        gateway.base_url[4:] for gateway in router.gateway.values() if gateway.base_url.startswith("env:")
-    ]
+    inline = [gateway.base_url[4:] for gateway in router.gateway.values() if gateway.base_url.startswith("env:")]
     return [*router.gateway_env, *inline]
 
 

@@ -190,9 +190,7 @@ class Strings:
             found += self._filled(template, _BRACES, fill, branch)
         return found
 
-    def _filled(
-        self, template: Text, fields: re.Pattern[str], fill: object, branch: tuple[Arm, ...]
-    ) -> list[Text]:
+    def _filled(self, template: Text, fields: re.Pattern[str], fill: object, branch: tuple[Arm, ...]) -> list[Text]:
         found: list[Text] = [()]
         for piece in template:
             if piece.hole:
@@ -433,11 +431,7 @@ def _operands(expr: Binary) -> list[Expr]:
 def _table(expr: Expr) -> dict[str, Expr]:
     if not isinstance(expr, Table):
         return {}
-    return {
-        key.value: value
-        for key, value in expr.pairs
-        if isinstance(key, Const) and isinstance(key.value, str)
-    }
+    return {key.value: value for key, value in expr.pairs if isinstance(key, Const) and isinstance(key.value, str)}
 
 
 def _url_join(head: Text, tail: Text) -> Text:

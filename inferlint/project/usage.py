@@ -11,7 +11,7 @@ from inferlint.project.roles import outer, usage
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from inferlint.model.facts import FileFacts, Import
+    from inferlint.model.facts import FileFacts
     from inferlint.project.context import Context
     from inferlint.project.evaluate import Evaluator
     from inferlint.project.roles import Role

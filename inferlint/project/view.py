@@ -49,9 +49,7 @@ class FileView:
         self._zones = zones
         self.scopes = Scopes(facts)
         self.strings = Strings(self.scopes)
-        self.evaluator = Evaluator(
-            facts, self.scopes, catalogue, self.is_first_party, self.strings.literals
-        )
+        self.evaluator = Evaluator(facts, self.scopes, catalogue, self.is_first_party, self.strings.literals)
         self.strings.evaluator = self.evaluator
         self.routing = Routing(config, self.strings, self.evaluator)
 
