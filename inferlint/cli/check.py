@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
+from inferlint import __version__
 from inferlint.cli import console
 from inferlint.cli.common import known_rules, read_config, rule_codes
 from inferlint.cli.options import config_option
@@ -192,7 +193,7 @@ def _print_report(report: Report, options: Options, lowest: Severity, source: So
         console.out(file_list(report))
         return
     color = console.wants_color(options.color, sys.stdout) and options.output_format in FOR_PEOPLE
-    console.out(renderer(options.output_format)(report, RenderOptions(color, lowest, source)))
+    console.out(renderer(options.output_format)(report, RenderOptions(color, lowest, source, __version__)))
 
 
 def _print_notes(report: Report, config: Config, options: Options, lowest: Severity) -> None:

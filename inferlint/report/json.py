@@ -6,7 +6,6 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from inferlint import __version__
 from inferlint.report.links import rule_url
 
 if TYPE_CHECKING:
@@ -22,11 +21,11 @@ SCHEMA_VERSION = 1
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def render(report: Report, _options: RenderOptions) -> str:
+def render(report: Report, options: RenderOptions) -> str:
     """Return the report as one JSON document; a byte of a path that is no text is spelt out as an escape."""
     document = {
         "schema_version": SCHEMA_VERSION,
-        "tool": {"name": "inferlint", "version": __version__},
+        "tool": {"name": "inferlint", "version": options.version},
         "complete": report.complete,
         "stats": {
             "files": report.stats.files,

@@ -17,11 +17,15 @@ def no_source(_path: str, _cell: int | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RenderOptions:
-    """``lowest`` is the lowest severity that formats for people show; ``source`` gives them the lines."""
+    """``lowest`` is the lowest severity that formats for people show; ``source`` gives them the lines.
+
+    ``version`` is the version of inferlint that machine formats name.
+    """
 
     color: bool = False
     lowest: Severity = "warning"
     source: SourceReader = no_source
+    version: str = ""
 
     def shows(self, severity: Severity) -> bool:
         """Return whether findings of ``severity`` are shown to people."""

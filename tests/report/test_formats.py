@@ -14,7 +14,6 @@ import pytest
 from jsonschema import Draft7Validator
 from report.hostile import FINDINGS, ODD_PATH, REPORT, source
 
-from inferlint import __version__
 from inferlint.model.report import Report, Stats
 from inferlint.report import FOR_PEOPLE, FORMATS, renderer
 from inferlint.report.options import RenderOptions
@@ -25,9 +24,8 @@ NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud8
 
 
 def render(name: str, *, color: bool = False, verbose: bool = True) -> str:
-    """Return the report in a format, with the version of inferlint left out."""
-    text = renderer(name)(REPORT, RenderOptions(color, "info" if verbose else "warning", source))
-    return text.replace(f'"version": "{__version__}"', '"version": "VERSION"')
+    """Return the report in a format."""
+    return renderer(name)(REPORT, RenderOptions(color, "info" if verbose else "warning", source, "1.2.3"))
 
 
 @pytest.mark.parametrize("name", FORMATS)
