@@ -79,9 +79,7 @@ def worlds(sdk_number: int) -> tuple[World, ...]:
     sdk = SDKS[sdk_number]
     newest = newest_world()
     older = [wheel(sdk.distribution, version) for version in sdk.versions[:-1]]
-    if isinstance(reason := wheel(sdk.distribution, None), str) and not any(
-        isinstance(w, Path) for w in older
-    ):
+    if isinstance(reason := wheel(sdk.distribution, None), str) and not any(isinstance(w, Path) for w in older):
         pytest.skip(reason)
     return (newest, *(World([item], below=newest) for item in older if isinstance(item, Path)))
 
@@ -100,6 +98,14 @@ def definitions(number: int, dotted: str) -> Iterator[tuple[World, Definition]]:
 def classes(number: int, dotted: str) -> set[tuple[str, str]]:
     found = (found for _, found in definitions(number, dotted))
     return {(item.module, item.name) for item in found if isinstance(item.node, ast.ClassDef)}
+
+
+def unknown_versions(number: int) -> Iterator[str]:
+    """Yield what cannot be downloaded although the index answers: a version that does not exist."""
+    sdk = SDKS[number]
+    worlds(number)
+    reasons = [wheel(sdk.distribution, version) for version in sdk.versions[:-1]]
+    yield from (reason for reason in reasons if isinstance(reason, str) and "No matching" in reason)
 
 
 def missing_modules(number: int) -> Iterator[str]:
@@ -174,9 +180,7 @@ def _defined(number: int, wanted: set[str]) -> set[str]:
             if found >= wanted:
                 return found
             text = world.text(module)
-            found |= {
-                name for name in wanted - found if re.search(_DEFINITION.format(name), text, re.MULTILINE)
-            }
+            found |= {name for name in wanted - found if re.search(_DEFINITION.format(name), text, re.MULTILINE)}
     return found
 
 
@@ -192,9 +196,7 @@ def unmentioned_settings(number: int) -> Iterator[str]:
     sdk = SDKS[number]
     for name in sdk.settings:
         word = re.compile(rf"\b{name.rpartition('.')[2]}\b")
-        texts = (
-            world.text(module) for world in worlds(number) for module in world.modules_below(sdk.modules)
-        )
+        texts = (world.text(module) for world in worlds(number) for module in world.modules_below(sdk.modules))
         if not any(word.search(text) for text in texts):
             yield name
 
@@ -214,6 +216,7 @@ def unmentioned_hosts(number: int) -> Iterator[str]:
 
 
 CHECKS = [
+    unknown_versions,
     missing_modules,
     missing_clients,
     wrong_aliases,

@@ -88,9 +88,7 @@ def test_returned_and_child_classes_are_clients() -> None:
         )
     }
 
-    assert [
-        name for name in sorted(targets) if (found := catalogue.symbol(name)) is None or not found.client
-    ] == []
+    assert [name for name in sorted(targets) if (found := catalogue.symbol(name)) is None or not found.client] == []
 
 
 def test_the_shipped_catalogue_is_read_once() -> None:

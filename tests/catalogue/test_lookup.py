@@ -104,8 +104,7 @@ def test_the_longest_root_owns_a_name_and_a_literal_root_beats_a_glob() -> None:
     )
 
     owners = {
-        name: described(name, catalogue)
-        for name in ("chain.llms", "chain.llms.x.A", "chain.llms.y", "chain_z.B")
+        name: described(name, catalogue) for name in ("chain.llms", "chain.llms.x.A", "chain.llms.y", "chain_z.B")
     }
     assert {name: found and (found[0], found[2]) for name, found in owners.items()} == {
         "chain.llms": ("unlisted", "chain"),
@@ -295,9 +294,7 @@ def test_every_root_and_host_of_the_shipped_catalogue_is_found_by_a_needle() -> 
     for provider in CATALOGUE.providers.values():
         for root in (root for sdk in provider.sdks for root in sdk.modules):
             parts = root.split(".")
-            assert any(
-                part in modules or part in {n for n in modules if n.endswith("*")} for part in parts
-            ), root
+            assert any(part in modules or part in {n for n in modules if n.endswith("*")} for part in parts), root
         for host in provider.hosts:
             example = host.pattern.replace("*", "x")
             assert host.scope in ("docs", "auth") or any(text in example for text in texts), host.pattern

@@ -68,9 +68,7 @@ MISTAKES: list[Any] = [
     pytest.param({"key-env": [""]}, f"key-env: an array found; {KIND}", id="empty text in a list"),
     pytest.param({"lists": 3}, "lists: 3 found; a table of lists is expected", id="lists of another type"),
     pytest.param({"maps": 3}, "maps: 3 found; a table of maps is expected", id="maps of another type"),
-    pytest.param(
-        {"maps": {"a": 3}}, "maps.a: 3 found; a table of strings is expected", id="one map of another type"
-    ),
+    pytest.param({"maps": {"a": 3}}, "maps.a: 3 found; a table of strings is expected", id="one map of another type"),
     pytest.param({"lists": {"a": 3}}, f"lists.a: 3 found; {KIND}", id="one list of another type"),
     pytest.param({"sdk": {}}, "sdk: a table found; an array of tables is expected", id="table for an array"),
     pytest.param({"sdk": [1]}, "sdk[0]: 1 found; a table is expected", id="number for a table"),
@@ -103,14 +101,12 @@ MISTAKES: list[Any] = [
     ),
     pytest.param(
         {"lists": {"chat": ["a"]}, **client(methods="@chatt")},
-        'sdk[0].client[0].methods: "@chatt" is not a list of this file; its lists are chat; '
-        'did you mean "chat"?',
+        'sdk[0].client[0].methods: "@chatt" is not a list of this file; its lists are chat; did you mean "chat"?',
         id="unknown list with a near match",
     ),
     pytest.param(
         {"maps": {"kinds": {"a": "acme"}}, **client(children="@kind")},
-        'sdk[0].client[0].children: "@kind" is not a map of this file; its maps are kinds; '
-        'did you mean "kinds"?',
+        'sdk[0].client[0].children: "@kind" is not a map of this file; its maps are kinds; did you mean "kinds"?',
         id="unknown map with a near match",
     ),
     pytest.param(
@@ -153,8 +149,7 @@ MISTAKES: list[Any] = [
     ),
     pytest.param(
         {"host": [{"pattern": "https://api.acme.ai"}]},
-        'host[0].pattern: "https://api.acme.ai" is not a host pattern; '
-        "a lower-case host without scheme is expected",
+        'host[0].pattern: "https://api.acme.ai" is not a host pattern; a lower-case host without scheme is expected',
         id="URL for a host",
     ),
     pytest.param(
@@ -220,9 +215,7 @@ def test_alternatives_and_named_lists_are_expanded() -> None:
 
     assert provider.sdks[0].clients[0].methods == ("chat.a", "chat.b", "c")
     assert provider.hosts == tuple(
-        Host(pattern, "acme", path=path)
-        for pattern in ("eu.acme.ai", "us.acme.ai")
-        for path in ("/v1", "/v2")
+        Host(pattern, "acme", path=path) for pattern in ("eu.acme.ai", "us.acme.ai") for path in ("/v1", "/v2")
     )
 
 
