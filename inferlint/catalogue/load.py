@@ -75,9 +75,7 @@ def _read_file(file: Traversable, problems: list[str]) -> Provider | None:
     return provider
 
 
-def _with_overlays(
-    shipped: Mapping[str, Provider], overlays: Sequence[Mapping[str, Any]]
-) -> dict[str, Provider]:
+def _with_overlays(shipped: Mapping[str, Provider], overlays: Sequence[Mapping[str, Any]]) -> dict[str, Provider]:
     providers = dict(shipped)
     problems: list[str] = []
     for number, overlay in enumerate(overlays):

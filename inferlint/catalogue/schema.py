@@ -271,9 +271,7 @@ def _texts(value: Any, source: _Source) -> tuple[str, ...]:
 def _referred(name: str, kind: str, known: Mapping[str, _Item]) -> _Item:
     if name not in known:
         names = ", ".join(sorted(known)) or "none"
-        raise _WrongError(
-            f'"@{name}" is not a {kind} of this file; its {kind}s are {names}{nearest(name, known)}'
-        )
+        raise _WrongError(f'"@{name}" is not a {kind} of this file; its {kind}s are {names}{nearest(name, known)}')
     return known[name]
 
 
@@ -307,9 +305,7 @@ def _patterns(value: Any, source: _Source) -> tuple[str, ...]:
     patterns = expand(_text(value, source))
     for pattern in patterns:
         if not _HOST.match(pattern):
-            raise _WrongError(
-                f'"{pattern}" is not a host pattern; a lower-case host without scheme is expected'
-            )
+            raise _WrongError(f'"{pattern}" is not a host pattern; a lower-case host without scheme is expected')
     return patterns
 
 
@@ -364,9 +360,7 @@ def _choice(literal: Any) -> Read:
     def read(value: Any, source: _Source) -> str:
         if value not in allowed:
             hint = nearest(value, allowed) if isinstance(value, str) else ""
-            raise _WrongError(
-                f"{_kind(value)} is not allowed; allowed are {', '.join(sorted(allowed))}{hint}"
-            )
+            raise _WrongError(f"{_kind(value)} is not allowed; allowed are {', '.join(sorted(allowed))}{hint}")
         return str(value)
 
     return read
