@@ -20,6 +20,12 @@ MAX_OPERATORS = 1000
 MAX_TRAILERS = 500
 MAX_ADJACENT_STRINGS = 2000
 MAX_CLAUSES = 2000
+#: Lambdas in one bracket: commas do not part them, as each may stand in a default of the one before.
+MAX_LAMBDAS = 5000
+#: All levels together, as one level may be at its limit inside another.
+MAX_TOTAL = 3000
+#: The parser tries patterns again and again: each bracket doubles its time, that of a mapping takes it times four.
+MAX_PATTERN_BRACKETS = 8
 
 _TOKEN = re.compile(
     r"""(?P<string>[rRbBuUfFtT]{0,2}(?:'''(?:[^'\\]|\\.|'(?!''))*'''|\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"
@@ -28,12 +34,14 @@ _TOKEN = re.compile(
     |\\(?:\r\n|\r|\n)
     |(?P<newline>[\r\n])
     |(?P<clause>\b(?:elif|if)\b)
-    |(?P<operator>\b(?:and|await|else|for|in|is|lambda|not|or)\b|\*\*|//|<<|>>|->|[-+*/%@&|^~<>])
+    |(?P<lambda>\blambda\b)
+    |(?P<case>\bcase\b(?=[ \t\f\\([{]))
+    |(?P<operator>\b(?:and|await|else|for|in|is|not|or)\b|\*\*|//|<<|>>|->|[-+*/%@&|^~<>])
     |\w+
     |(?P<trailer>\.)
     |(?P<open>[(\[{])
     |(?P<close>[)\]}])
-    |(?P<separator>[,;]|:?=(?!=))""",
+    |(?P<separator>[,;])""",
     re.VERBOSE | re.DOTALL,
 )
 _BRACE = re.compile(r"\{\{|[{}]")
@@ -52,66 +60,102 @@ def check_nesting(text: str) -> None:
 
 
 class _Scan:
-    """Counts by bracket: operators and trailers since the last separator."""
+    """Counts for each open bracket the operators and trailers since its last separator, and its lambdas."""
 
     def __init__(self) -> None:
         self.operators = [0]
         self.trailers = [0]
+        self.lambdas = [0]
+        self.total = 0
         self.strings = 0
         self.clauses: dict[int, int] = {}
         self.line_start = 0
+        self.limit = MAX_BRACKETS
 
     def refuses(self, kind: str, token: str, start: int, text: str) -> bool:
-        self.strings = self.strings + 1 if kind == "string" else self.strings * (kind == "newline")
+        """Count one token; return whether a limit is passed."""
         if kind == "string":
+            self.strings += 1
             return self.strings > MAX_ADJACENT_STRINGS or _too_many_fields(token)
         if kind == "newline":
-            self.line_start = start + 1
-            if len(self.operators) == 1:
-                self.reset()
+            self.newline(start)
             return False
-        if kind == "clause":
-            return self.clause(token, start, text)
-        if kind == "open":
-            return self.open()
-        if kind == "close":
-            self.close()
-            return False
-        return self.link(kind)
+        self.strings = 0
+        if kind in {"clause", "case"} and not self.is_first(start, text):
+            kind = "operator" if kind == "clause" else "other"
+        count = {
+            "clause": self.clause,
+            "case": self.case,
+            "open": self.open,
+            "close": self.close,
+            "lambda": self.function,
+            "separator": self.separator,
+            "trailer": self.trailer,
+            "operator": self.operator,
+        }.get(kind)
+        if count is not None:
+            count(token, start)
+        return self.is_over()
 
-    def reset(self) -> None:
-        self.operators[-1] = self.trailers[-1] = self.strings = 0
+    def is_over(self) -> bool:
+        """Return whether the innermost bracket, or all together, passed a limit."""
+        return (
+            self.operators[-1] > MAX_OPERATORS
+            or self.trailers[-1] > MAX_TRAILERS
+            or self.lambdas[-1] > MAX_LAMBDAS
+            or self.total > MAX_TOTAL
+            or len(self.operators) > self.limit + 1
+            or max(self.clauses.values(), default=0) > MAX_CLAUSES
+        )
 
-    def clause(self, token: str, start: int, text: str) -> bool:
-        """Count the ``elif`` of one chain by its indentation; any other ``if`` is an operator."""
-        indent = text[self.line_start : start]
-        if indent.strip(" \t\f") or len(self.operators) > 1:
-            return self.link("operator")
-        width = len(indent)
-        self.clauses[width] = self.clauses.get(width, 0) + 1 if token == "elif" else 0
-        return self.clauses[width] > MAX_CLAUSES
+    def newline(self, start: int) -> None:
+        self.line_start = start + 1
+        if len(self.operators) == 1:
+            self.strings = 0
+            self.limit = MAX_BRACKETS
+            self.lambdas[-1] = 0
+            self.separator("", start)
 
-    def open(self) -> bool:
-        self.trailers[-1] += 1
-        refused = self.trailers[-1] > MAX_TRAILERS
-        self.operators.append(0)
-        self.trailers.append(0)
-        return refused or len(self.operators) > MAX_BRACKETS + 1
+    def is_first(self, start: int, text: str) -> bool:
+        """Return whether a word is the first of a statement's first line."""
+        return len(self.operators) == 1 and not text[self.line_start : start].strip(" \t\f")
 
-    def close(self) -> None:
+    def clause(self, token: str, start: int) -> None:
+        """Count the ``elif`` of one chain by its indentation."""
+        width = start - self.line_start
+        self.clauses = {key: count for key, count in self.clauses.items() if key < width} | {
+            width: self.clauses.get(width, 0) + 1 if token == "elif" else 0
+        }
+
+    def case(self, _token: str, _start: int) -> None:
+        self.limit = MAX_PATTERN_BRACKETS
+
+    def open(self, token: str, start: int) -> None:
+        self.trailer(token, start)
+        for counts in (self.operators, self.trailers, self.lambdas):
+            counts.append(0)
+
+    def close(self, _token: str, _start: int) -> None:
         if len(self.operators) > 1:
-            self.operators.pop()
-            self.trailers.pop()
+            self.total -= self.operators.pop() + self.trailers.pop()
+            self.lambdas.pop()
 
-    def link(self, kind: str) -> bool:
-        if kind == "separator":
-            self.reset()
-        elif kind == "trailer":
-            self.trailers[-1] += 1
-        else:
-            self.operators[-1] += 1
-            self.trailers[-1] = 0
-        return self.operators[-1] > MAX_OPERATORS or self.trailers[-1] > MAX_TRAILERS
+    def separator(self, _token: str, _start: int) -> None:
+        self.total -= self.operators[-1] + self.trailers[-1]
+        self.operators[-1] = self.trailers[-1] = 0
+
+    def trailer(self, _token: str, _start: int) -> None:
+        self.trailers[-1] += 1
+        self.total += 1
+
+    def operator(self, _token: str, _start: int) -> None:
+        self.total += 1 - self.trailers[-1]
+        self.operators[-1] += 1
+        self.trailers[-1] = 0
+
+    def function(self, token: str, start: int) -> None:
+        self.lambdas[-1] += 1
+        self.operator(token, start)
 
 
 def _too_many_fields(token: str) -> bool:

@@ -1,0 +1,157 @@
+"""What one statement, or the header of a block, mentions, reads, binds and hands over."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from inferlint.source.needles import Needles
+from inferlint.source.triage import mentions
+from inferlint.source.words import identifiers, strings, walk
+
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+#: Methods that put their argument into the object.
+_MUTATORS = frozenset(
+    {"add", "append", "appendleft", "extend", "insert", "push", "put", "register", "set", "setdefault", "update"}
+)
+#: A name, a dotted path, an annotation, a reference such as ``package.module:name``.
+_CODE = re.compile(r"\w[\w.]*(?:\s*[\[\],|:/]\s*[\w.]*)*")
+_WORD = re.compile(r"[^\W\d]\w*")
+_LONGEST_CODE = 120
+_BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+
+
+@dataclass(slots=True)
+class Call:
+    """A call with values: the last identifier of what is called, the names in its arguments, a needle among them."""
+
+    callee: str
+    names: frozenset[str]
+    hit: bool
+
+
+@dataclass(slots=True)
+class Step:
+    """One statement without its blocks. ``guard`` is the index of the step whose block it stands in."""
+
+    guard: int | None = None
+    hit: bool = False
+    #: Names that are loaded or bound, and all other identifiers: attributes, keywords, parts of imports, strings.
+    names: set[str] = field(default_factory=set)
+    others: set[str] = field(default_factory=set)
+    reads: set[str] = field(default_factory=set)
+    stores: set[str] = field(default_factory=set)
+    #: Attributes that are set, and what is changed by a subscript or a method such as ``append``.
+    sets: set[str] = field(default_factory=set)
+    params: set[str] = field(default_factory=set)
+    shared: set[str] = field(default_factory=set)
+    calls: list[Call] = field(default_factory=list)
+
+
+def steps_of(node: ast.stmt, needles: Needles) -> list[Step]:
+    """Return the steps of a statement and of all statements inside it, in the order of the text."""
+    found: list[Step] = []
+    pending: list[tuple[ast.AST, int | None]] = [(node, None)]
+    while pending:
+        part, guard = pending.pop()
+        found.append(step_of(header_of(part), needles, guard=guard, owner=part))
+        inner = [(item, len(found) - 1) for name in _BLOCKS for item in _items(part, name)]
+        pending.extend(reversed(inner))
+    return found
+
+
+def header_of(node: ast.AST) -> list[ast.AST]:
+    """Return the nodes of a statement outside its blocks; a statement without blocks is its own header."""
+    if not isinstance(getattr(node, "body", getattr(node, "cases", None)), list):
+        return [node]
+    return [item for name in node._fields if name not in _BLOCKS for item in _items(node, name)]
+
+
+def step_of(header: Iterable[ast.AST], needles: Needles, *, owner: ast.AST, guard: int | None = None) -> Step:
+    """Return the step of ``owner``, whose nodes outside its blocks are ``header``."""
+    step = Step(guard)
+    if isinstance(owner, (*FUNCTION, ast.ClassDef, ast.ExceptHandler)) and owner.name:
+        step.stores.add(owner.name)
+        step.hit = needles.identifier(owner.name)
+    for node in walk(*header):
+        step.hit = step.hit or mentions(node, needles)
+        _note_words(step, node)
+        _note_binding(step, node)
+        if isinstance(node, ast.Call):
+            _note_call(step, node, needles)
+    for decorator in getattr(owner, "decorator_list", []):
+        name = last_name(decorator)
+        step.calls.extend([Call(name, frozenset(), True)] if name else [])
+    return step
+
+
+def last_name(node: ast.AST) -> str | None:
+    """Return the identifier by which a function or object is known: ``c`` of ``a.b.c(…)[…]``."""
+    while isinstance(node, (ast.Call, ast.Subscript)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else None
+
+
+def _items(node: ast.AST, name: str) -> list[ast.AST]:
+    value = getattr(node, name, None)
+    items = value if isinstance(value, list) else [value]
+    return [item for item in items if isinstance(item, ast.AST)]
+
+
+def _note_words(step: Step, node: ast.AST) -> None:
+    if isinstance(node, ast.Name):
+        step.names.add(node.id)
+        return
+    step.others.update(identifiers(node))
+    for text in strings(node):
+        words = _code_words(text)
+        step.others.update(words)
+        step.reads.update(words)
+
+
+def _code_words(text: str) -> set[str]:
+    if len(text) > _LONGEST_CODE or not _CODE.fullmatch(text):
+        return set()
+    return set(_WORD.findall(text))
+
+
+def _note_binding(step: Step, node: ast.AST) -> None:
+    if isinstance(node, ast.Name):
+        (step.reads if isinstance(node.ctx, ast.Load) else step.stores).add(node.id)
+    elif isinstance(node, ast.Attribute):
+        (step.reads if isinstance(node.ctx, ast.Load) else step.sets).add(node.attr)
+    elif isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+        step.sets.update(_some(last_name(node.value)))
+    elif isinstance(node, (ast.Global, ast.Nonlocal)):
+        step.shared.update(node.names if isinstance(node, ast.Global) else ())
+    elif isinstance(node, ast.arg):
+        step.params.add(node.arg)
+    elif isinstance(node, ast.alias):
+        step.stores.add(node.asname or node.name.partition(".")[0])
+    elif isinstance(node, (*FUNCTION, ast.ClassDef)):
+        step.stores.add(node.name)
+    elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)):
+        step.stores.update(_some(node.name))
+    elif isinstance(node, ast.MatchMapping):
+        step.stores.update(_some(node.rest))
+
+
+def _note_call(step: Step, call: ast.Call, needles: Needles) -> None:
+    name = last_name(call.func)
+    values = [*call.args, *(item.value for item in call.keywords)]
+    if name is None or not values:
+        return
+    inside = list(walk(*values))
+    names = frozenset(word for node in inside for word in identifiers(node)) - {"self", "cls"}
+    step.calls.append(Call(name, names, any(mentions(node, needles) for node in inside)))
+    if name in _MUTATORS and isinstance(call.func, ast.Attribute):
+        step.sets.update(_some(last_name(call.func.value)))
+
+
+def _some(name: str | None) -> Iterator[str]:
+    if name is not None:
+        yield name
