@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 def kept_by_overrides(findings: Iterable[Finding], path: str, config: Config) -> Iterator[Finding]:
     """Yield the findings that no override exempts."""
-    here = [override for override in config.overrides if _matcher(override.paths).match_file(path)]
+    # A file name that is not UTF-8 holds surrogates, which the matcher refuses.
+    readable = path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    here = [override for override in config.overrides if _matcher(override.paths).match_file(readable)]
     for finding in findings:
         if not any(_exempts(override, finding) for override in here):
             yield finding
 
 
 def _exempts(override: Override, finding: Finding) -> bool:
-    if override.rules and not any(
-        finding.rule.startswith(rule) or finding.slug == rule for rule in override.rules
-    ):
+    if override.rules and not any(finding.rule.startswith(rule) or finding.slug == rule for rule in override.rules):
         return False
     return not override.providers or finding.provider in override.providers
 

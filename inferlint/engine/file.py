@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from inferlint.model.finding import Finding
     from inferlint.model.report import Outcome
 
-_PRAGMA = b"inferlint:"
+#: What a suppression comment holds, also one whose name is written in capitals.
+_PRAGMAS = (b"nferlint", b"NFERLINT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class Analyser:
     def _check(self, path: str, raw: bytes) -> FileResult:
         hit = not self._options.accelerators.prefilter or self._prefilter.hits(raw)
         text = decode(raw).text
-        if not hit and _PRAGMA not in raw:
+        if not hit and not _may_suppress(raw):
             return FileResult(path, "checked")
         try:
             findings = self._findings(path, text) if hit else []
@@ -97,7 +98,7 @@ class Analyser:
 
         kept = list(kept_by_overrides(findings, path, self._config))
         suppressed = 0
-        if self._options.ignores and "inferlint:" in text:
+        if self._options.ignores and _may_suppress(text.encode("utf-8", "surrogatepass")):
             kept, suppressed = self._suppress(path, text, kept)
         kept = with_fingerprints(self._selected(kept), text)
         return FileResult(path, "checked", findings=tuple(kept), suppressed=suppressed)
@@ -146,7 +147,7 @@ class Analyser:
             from inferlint.source.triage import triage
 
             seen = triage(text, self._needles)
-            if seen.clean and accelerators.triage:
+            if seen.is_clean and accelerators.triage:
                 return None
             if accelerators.reduce and seen.tree is not None:
                 reduced = reduce_source(text, seen.tree, self._needles)
@@ -156,3 +157,7 @@ class Analyser:
             return self._project.absolute(path, level, module)
 
         return read_facts(text, path, absolute, line_map)
+
+
+def _may_suppress(raw: bytes) -> bool:
+    return any(pragma in raw for pragma in _PRAGMAS)

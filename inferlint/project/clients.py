@@ -119,7 +119,7 @@ class ClientSites:
             return False
         bindings = self._view.scopes.reaching(func, context.site.branch)
         return any(
-            binding.value is not None and (binding.how == "param" or not isinstance(binding.value, (Name, Attr)))
+            binding.how == "param" or (binding.value is not None and not isinstance(binding.value, (Name, Attr)))
             for binding in bindings
         )
 

@@ -20,6 +20,7 @@ from inferlint.model.expr import (
     dotted,
 )
 from inferlint.project.annotations import annotated_names
+from inferlint.project.context import walk
 from inferlint.project.known import (
     CALLED_THROUGH,
     HANDED_THROUGH,
@@ -83,6 +84,8 @@ class Evaluator:
         self._functions = {function.body: function for function in facts.functions}
         self._classes = {klass.body: klass for klass in facts.classes}
         self._attributes = self._index_attributes()
+        self._calls_by_name = _calls_by_name(facts)
+        self._arguments: dict[tuple[int, str], list[Expr]] = {}
         self._branches = {id(site.expr): site.branch for site in facts.sites}
         self._stars = [fact for fact in facts.imports if fact.name == "*" and fact.module]
 
@@ -237,6 +240,33 @@ class Evaluator:
         yield from self.annotated(binding.annotation)
         if binding.value is not None:
             yield from self.objects(binding.value)
+        if function is not None:
+            for handed in self.handed_to(function, binding.name):
+                yield from self.objects(handed)
+
+    def handed_to(self, function: Function, name: str) -> list[Expr]:
+        """Return what the calls in this file hand to a parameter; there may be calls elsewhere."""
+        key = (function.body, name)
+        if key not in self._arguments:
+            self._arguments[key] = []
+            self._arguments[key] = [
+                arg.value for call in self._calls_of(function) for arg in self._given(call, function, name)
+            ]
+        return self._arguments[key]
+
+    def _calls_of(self, function: Function) -> Iterable[Call]:
+        for call in self._calls_by_name.get(function.name, ()):
+            if any(isinstance(one, LocalFunction) and one.function is function for one in self.objects(call.func)):
+                yield call
+
+    def _given(self, call: Call, function: Function, name: str) -> list[Arg]:
+        names = [param.name for param in function.params if not param.star]
+        if name not in names:
+            return []
+        bound = isinstance(call.func, Attr) and function.scope in self._classes
+        if bound and not _decorated(function, frozenset({"staticmethod"})):
+            names = names[1:]
+        return _argument(call.args, name, names.index(name)) if name in names else []
 
     def _receiver_class(self, function: Function, name: str) -> Class | None:
         """Return the class when ``name`` is the first parameter of one of its methods."""
@@ -648,6 +678,19 @@ class Evaluator:
             if exact:
                 return exact[-1:]
         return [value for _, value in table.pairs]
+
+
+def _calls_by_name(facts: FileFacts) -> dict[str, list[Call]]:
+    """Index calls of the file's own functions by the last component of what they call."""
+    names = {function.name for function in facts.functions}
+    index: dict[str, list[Call]] = {}
+    for context in walk(facts):
+        call = context.expr
+        if isinstance(call, Call) and isinstance(call.func, (Name, Attr)):
+            name = call.func.id if isinstance(call.func, Name) else call.func.name
+            if name in names:
+                index.setdefault(name, []).append(call)
+    return index
 
 
 def _built(found: list[Object]) -> list[Object]:

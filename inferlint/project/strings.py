@@ -258,8 +258,7 @@ class Strings:
         if binding.how == "import":
             return [_named(one) for one in self.evaluator.binding(binding)] or [UNKNOWN]
         if binding.how == "param":
-            default = self.texts(binding.value) if binding.value is not None else ()
-            return [*(text for text in default if not _is_none(text)), UNKNOWN]
+            return [*self._parameter(binding), UNKNOWN]
         if binding.how == "annotation":
             return []
         if binding.how == "assign" and binding.value is not None:
@@ -271,6 +270,14 @@ class Strings:
         if binding.how in ("match", "with") and binding.value is not None and not binding.path:
             return self.texts(binding.value, binding.branch)
         return [UNKNOWN]
+
+    def _parameter(self, binding: Binding) -> Iterable[Text]:
+        """Return the default and what calls in this file hand in."""
+        values = [binding.value] if binding.value is not None else []
+        if binding.ref is not None:
+            values += self.evaluator.handed_to(self.evaluator.facts.functions[binding.ref], binding.name)
+        for value in values:
+            yield from (text for text in self.texts(value) if not _is_none(text) and text != UNKNOWN)
 
     def _unpacked(self, binding: Binding) -> Iterable[Text]:
         if binding.value is None:

@@ -85,6 +85,8 @@ class DirectImport:
         if not symbol.reported and (harmless is None or symbol.sdk.default == "quiet"):
             return None
         summary = "annotation" if fact.type_checking else usage.summary
+        if summary == "unused" and fact.optional and fact.lazy:
+            return self._finding(view, fact, symbol, "info", "to see whether it is there")
         if summary == "annotation":
             if view.config.type_only_imports == "allow":
                 return None
