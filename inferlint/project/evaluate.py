@@ -51,15 +51,15 @@ if TYPE_CHECKING:
     from inferlint.model.expr import Arg
     from inferlint.model.facts import Arm, AttrSet, Binding, Class, FileFacts, Function, Import
     from inferlint.project.scopes import Scopes
+    from inferlint.project.solver import Solver
     from inferlint.project.strings import Strings, Text
 
-#: How deep a chain of assignments, attributes and calls is followed, and how many meanings are kept.
-DEPTH = 40
+#: How many meanings of one expression are kept.
 MEANINGS = 16
 
 
 class Evaluator:
-    """Answers what an expression of one file can be. Answers are remembered; cycles end without an answer.
+    """Answers what an expression of one file can be. Answers are remembered by ``solver``.
 
     ``is_first_party(fact)`` says whether an import is of the project's own code; ``texts(expr)`` gives the
     literal strings an expression can be.
@@ -72,20 +72,18 @@ class Evaluator:
         catalogue: Catalogue,
         is_first_party: Callable[[Import], bool],
         texts: Callable[[Expr], list[str]],
+        solver: Solver,
     ) -> None:
         self.facts = facts
         self.scopes = scopes
         self.catalogue = catalogue
         self._is_first_party = is_first_party
         self._texts = texts
-        self._memo: dict[int, tuple[Object, ...]] = {}
-        self._active: set[int] = set()
-        self._cut = False
+        self._solver = solver
         self._functions = {function.body: function for function in facts.functions}
         self._classes = {klass.body: klass for klass in facts.classes}
         self._attributes = self._index_attributes()
         self._calls_by_name = _calls_by_name(facts)
-        self._arguments: dict[tuple[int, str], list[Expr]] = {}
         self._branches = {id(site.expr): site.branch for site in facts.sites}
         self._stars = [fact for fact in facts.imports if fact.name == "*" and fact.module]
 
@@ -99,26 +97,10 @@ class Evaluator:
 
     def objects(self, expr: Expr, branch: tuple[Arm, ...] = ()) -> tuple[Object, ...]:
         """Return everything ``expr`` can be, without duplicates, empty when nothing is known."""
-        key = id(expr)
-        known = self._memo.get(key)
-        if known is not None:
-            return known
-        if key in self._active or len(self._active) > DEPTH:
-            self._cut = True
-            return ()
-        branch = branch or self._branches.get(key, ())
-        outermost = not self._active
-        if outermost:
-            self._cut = False
-        self._active.add(key)
-        try:
-            found = tuple(_distinct(self._evaluate(expr, branch)))[:MEANINGS]
-        finally:
-            self._active.discard(key)
-        # An answer cut short by a cycle is only right for the question asked first.
-        if outermost or not self._cut:
-            self._memo[key] = found
-        return found
+        branch = branch or self._branches.get(id(expr), ())
+        return self._solver.solve(
+            ("objects", id(expr)), lambda: tuple(_distinct(self._evaluate(expr, branch)))[:MEANINGS], ()
+        )
 
     def external(self, expr: Expr, branch: tuple[Arm, ...] = ()) -> External | None:
         """Return the one third-party name that ``expr`` is, or ``None``."""
@@ -246,13 +228,11 @@ class Evaluator:
 
     def handed_to(self, function: Function, name: str) -> list[Expr]:
         """Return what the calls in this file hand to a parameter; there may be calls elsewhere."""
-        key = (function.body, name)
-        if key not in self._arguments:
-            self._arguments[key] = []
-            self._arguments[key] = [
-                arg.value for call in self._calls_of(function) for arg in self._given(call, function, name)
-            ]
-        return self._arguments[key]
+        return self._solver.solve(
+            ("handed", function.body, name),
+            lambda: [arg.value for call in self._calls_of(function) for arg in self._given(call, function, name)],
+            [],
+        )
 
     def _calls_of(self, function: Function) -> Iterable[Call]:
         for call in self._calls_by_name.get(function.name, ()):

@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     from inferlint.model.facts import Arm, Binding
     from inferlint.project.evaluate import Evaluator
     from inferlint.project.scopes import Scopes
+    from inferlint.project.solver import Solver
 
-#: How many texts one expression may have, and how deep assignments are followed.
+#: How many texts one expression may have.
 TEXTS = 24
-DEPTH = 24
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,11 +77,9 @@ class Strings:
 
     evaluator: Evaluator
 
-    def __init__(self, scopes: Scopes) -> None:
+    def __init__(self, scopes: Scopes, solver: Solver) -> None:
         self._scopes = scopes
-        self._memo: dict[int, tuple[Text, ...]] = {}
-        self._active: set[int] = set()
-        self._cut = False
+        self._solver = solver
 
     def literals(self, expr: Expr) -> list[str]:
         """Return the fully known texts of ``expr``."""
@@ -89,24 +87,9 @@ class Strings:
 
     def texts(self, expr: Expr, branch: tuple[Arm, ...] = ()) -> tuple[Text, ...]:
         """Return every text ``expr`` can be; a single hole when nothing is known."""
-        key = id(expr)
-        known = self._memo.get(key)
-        if known is not None:
-            return known
-        if key in self._active or len(self._active) > DEPTH:
-            self._cut = True
-            return (UNKNOWN,)
-        outermost = not self._active
-        if outermost:
-            self._cut = False
-        self._active.add(key)
-        try:
-            found = tuple(self._fold(expr, branch))[:TEXTS] or (UNKNOWN,)
-        finally:
-            self._active.discard(key)
-        if outermost or not self._cut:
-            self._memo[key] = found
-        return found
+        return self._solver.solve(
+            ("texts", id(expr)), lambda: tuple(self._fold(expr, branch))[:TEXTS] or (UNKNOWN,), (UNKNOWN,)
+        )
 
     def _fold(self, expr: Expr, branch: tuple[Arm, ...]) -> Iterable[Text]:
         match expr:

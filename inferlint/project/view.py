@@ -16,6 +16,7 @@ from inferlint.project.hosts import HostSite, collect_hosts
 from inferlint.project.models import ModelSite, collect_models
 from inferlint.project.routing import Routing
 from inferlint.project.scopes import Scopes
+from inferlint.project.solver import Solver
 from inferlint.project.strings import Strings
 from inferlint.project.usage import Usage, collect_usage
 
@@ -48,8 +49,9 @@ class FileView:
         self._first_party = first_party
         self._zones = zones
         self.scopes = Scopes(facts)
-        self.strings = Strings(self.scopes)
-        self.evaluator = Evaluator(facts, self.scopes, catalogue, self.is_first_party, self.strings.literals)
+        solver = Solver()
+        self.strings = Strings(self.scopes, solver)
+        self.evaluator = Evaluator(facts, self.scopes, catalogue, self.is_first_party, self.strings.literals, solver)
         self.strings.evaluator = self.evaluator
         self.routing = Routing(config, self.strings, self.evaluator)
 
