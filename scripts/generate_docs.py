@@ -21,14 +21,26 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-ROOT = Path(__file__).resolve().parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.insert(0, str(ROOT))
+import click
+
+from inferlint.catalogue.describe import SUMMARY_COLUMNS, summary_rows
+from inferlint.catalogue.load import load_catalogue
+from inferlint.cli.main import COMMANDS, app
+from inferlint.config.presets import PRESETS
+from inferlint.config.schema import key_rows
+from inferlint.rules.registry import ALL_RULES
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from inferlint.rules.base import RuleInfo
+
+ROOT = Path(__file__).resolve().parent.parent
 
 NOTICE = "<!-- Written by scripts/generate_docs.py; do not edit. -->"
 #: What the shown output calls the folder in which the commands ran.
@@ -95,8 +107,6 @@ def expected(path: str) -> str:
 
 def whole_pages() -> dict[str, Callable[[], str]]:
     """Return the functions that write whole pages."""
-    from inferlint.rules.registry import ALL_RULES
-
     pages: dict[str, Callable[[], str]] = {
         "docs/rules/index.md": rules_index,
         "docs/commands.md": commands,
@@ -112,17 +122,13 @@ def whole_pages() -> dict[str, Callable[[], str]]:
 
 def rules_index() -> str:
     """Return the page that lists the rules."""
-    from inferlint.rules.registry import ALL_RULES
-
-    titles = {
-        "bypass": "Ways around the router",
-        "run": "The run itself",
-    }
-    blocks = [
+    titles = {"bypass": "Ways around the router", "run": "The run itself"}
+    head = (
         "# Rules\n\n"
         "`inferlint rules` prints this list, `inferlint rule IL102` a page of it.\n"
         "A code is never used again for something else.\n"
-    ]
+    )
+    blocks = [head]
     for group, title in titles.items():
         rows = [
             (f"[`{rule.meta.code}`]({rule.meta.slug}.md)", f"`{rule.meta.slug}`", rule.meta.severity, rule.meta.summary)
@@ -149,8 +155,6 @@ def rule_page(rule: type[RuleInfo]) -> str:
 
 def keys() -> str:
     """Return the table of all configuration keys."""
-    from inferlint.config.schema import key_rows
-
     rows = [
         (f"`{key}`", _cell(value), default if default in ("required", "") else _code_or_words(default), about)
         for key, value, default, about in key_rows()
@@ -164,8 +168,6 @@ def _code_or_words(default: str) -> str:
 
 def presets() -> str:
     """Return the table of known gateways."""
-    from inferlint.config.presets import PRESETS
-
     rows = []
     for preset in PRESETS.values():
         urls = ", ".join(f"`{url}`" for url in preset.urls) or "you give it in `gateway-urls`"
@@ -179,10 +181,6 @@ def presets() -> str:
 
 def commands() -> str:
     """Return the page about the command line, read from the commands themselves."""
-    import click
-
-    from inferlint.cli.main import COMMANDS, app
-
     context = click.Context(app, info_name="inferlint")
     blocks = ["# Commands\n\n`inferlint --help` lists the commands, `inferlint check --help` the options of one.\n"]
     for name in COMMANDS:
@@ -192,9 +190,7 @@ def commands() -> str:
     return "\n".join(blocks)
 
 
-def _command(name: str, command: Any) -> str:
-    import click
-
+def _command(name: str, command: click.Command) -> str:
     arguments = [item for item in command.params if isinstance(item, click.Argument)]
     options = [item for item in command.params if isinstance(item, click.Option)]
     usage = " ".join(["inferlint", name, *(["[OPTIONS]"] if options else []), *map(_argument, arguments)])
@@ -206,16 +202,14 @@ def _command(name: str, command: Any) -> str:
     return block + (f"\n{_table(('option', 'meaning'), rows)}" if rows else "")
 
 
-def _argument(argument: Any) -> str:
+def _argument(argument: click.Argument) -> str:
     if argument.metavar:
         return str(argument.metavar)
-    name = argument.name.upper()
+    name = str(argument.name).upper()
     return name if argument.required else f"[{name}]"
 
 
-def _option(option: Any) -> str:
-    import click
-
+def _option(option: click.Option) -> str:
     names = ", ".join(option.opts)
     if option.is_flag:
         return names
@@ -224,7 +218,7 @@ def _option(option: Any) -> str:
     return f"{names} {option.metavar or 'TEXT'}"
 
 
-def _option_help(option: Any) -> str:
+def _option_help(option: click.Option) -> str:
     text = option.help or ""
     return f"{text} Default: `{option.default}`." if option.show_default else text
 
@@ -234,9 +228,6 @@ def _option_help(option: Any) -> str:
 
 def providers() -> str:
     """Return the page that lists the catalogue."""
-    from inferlint.catalogue.describe import SUMMARY_COLUMNS, summary_rows
-    from inferlint.catalogue.load import load_catalogue
-
     catalogue = load_catalogue()
     rows = []
     for row in summary_rows(catalogue):
@@ -278,10 +269,6 @@ def layers() -> str:
 
 
 def _pyproject() -> dict[str, Any]:
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
