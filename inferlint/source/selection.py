@@ -88,7 +88,8 @@ class Selection:
     def spread(self, step: Step, unit: Unit) -> None:
         self.live[unit] |= (step.stores | step.params) & unit.scope - {"self", "cls"}
         self.live[unit] |= step.sets & unit.scope
-        for name in (step.stores | step.sets) - unit.scope:
+        # An attribute is seen elsewhere even when a local variable has its name: `self.client = client`.
+        for name in (step.stores - unit.scope) | step.sets:
             self.track(name)
         for call in step.calls:
             is_given = call.hit or not call.names.isdisjoint(self.tracked | self.live[unit])
