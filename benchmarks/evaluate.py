@@ -75,7 +75,8 @@ def unpacked(corpus: Path, name: str, version: str) -> Path:
     if not folder.is_dir():
         downloads = corpus / "downloads"
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:"]
-        command += ["--python-version", "3.14", "--dest", str(downloads), f"{name}=={version}"]
+        # Only the sources are read, so it does not matter which Python the package wants.
+        command += ["--ignore-requires-python", "--dest", str(downloads), f"{name}=={version}"]
         subprocess.run(command, check=True)
         wheel = next(downloads.glob(f"{name.replace('-', '_')}-{version}-*.whl"))
         with zipfile.ZipFile(wheel) as archive:

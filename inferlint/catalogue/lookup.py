@@ -82,6 +82,10 @@ class Catalogue:
         """Return the service ``name`` of ``family``, or ``None`` when it has nothing to do with inference."""
         return self._services.get((family, name))
 
+    def service_factories(self) -> tuple[ServiceFactory, ...]:
+        """Return every function and method that builds the client of a named service."""
+        return self._service_factories
+
     def host(self, host: str, path: str = "") -> Host | None:
         """Return the most specific pattern that ``host`` matches, or ``None``.
 
@@ -106,13 +110,15 @@ class Catalogue:
         heads of wildcard roots ending in ``*`` (``langchain_*``), matched on a word boundary. For a root
         below a shared namespace (``google.genai``) the needle is the last literal component that is not an
         everyday word (``genai``). Text needles are literal parts of host patterns, matched anywhere,
-        ignoring case; hosts that make no finding (docs, auth) have none.
+        ignoring case; hosts that make no finding (docs, auth) have none. Names of services that tell enough by
+        themselves (``bedrock-runtime``) are text needles too.
         """
         roots = {root for sdk in self._sdks for root in sdk.modules}
         covered = {root for root in roots if "." not in root}
         rest = {root for root in roots if root.partition(".")[0] not in covered}
         modules = frozenset(needle_of_root(root) for root in covered | rest)
-        return modules, text_needles(host for provider in self.providers.values() for host in provider.hosts)
+        hosts = (host for provider in self.providers.values() for host in provider.hosts)
+        return modules, text_needles(hosts) | {service.name for service in self._services.values() if is_telling(service)}
 
     def key_env(self) -> Mapping[str, frozenset[str]]:
         """Return the environment variables that hold a provider's key, each with the ids of its providers."""
@@ -138,6 +144,11 @@ class Catalogue:
         return HostIndex(host for provider in self.providers.values() for host in provider.hosts)
 
     @cached_property
+    def _service_factories(self) -> tuple[ServiceFactory, ...]:
+        sdks = (sdk for provider in self.providers.values() for sdk in provider.sdks)
+        return tuple(factory for sdk in sdks for factory in sdk.service_factories)
+
+    @cached_property
     def _services(self) -> dict[tuple[str, str], Service]:
         services = (service for provider in self.providers.values() for service in provider.services)
         return {(service.family, service.name): service for service in services}
@@ -150,6 +161,11 @@ class Catalogue:
         if names is None:
             names = self._names[id(sdk)] = SdkNames(sdk)
         return _symbol(names, sdk, dotted)
+
+
+def is_telling(service: Service) -> bool:
+    """Say whether a service is known by its name alone, whatever builds its client: ``bedrock-runtime``, not ``polly``."""
+    return service.scope == "inference" and "-" in service.name
 
 
 def _symbol(names: SdkNames, sdk: Sdk, dotted: str) -> Symbol | None:

@@ -84,10 +84,11 @@ def _subscript(b: Builder, node: cst.Subscript) -> Expr:
 
 
 def _index(b: Builder, element: cst.SubscriptElement) -> Expr:
-    if isinstance(element.slice, cst.Index):
-        return lower(b, element.slice.value)
-    parts = [part for part in (element.slice.lower, element.slice.upper, element.slice.step) if part is not None]
-    return Opaque(lower_all(b, parts), b.span(element))
+    part = element.slice
+    if isinstance(part, cst.Index):
+        return lower(b, part.value)
+    bounds = [bound for bound in (getattr(part, name) for name in ("lower", "upper", "step")) if bound is not None]
+    return Opaque(lower_all(b, bounds), b.span(element))
 
 
 def _call(b: Builder, node: cst.Call) -> Expr:

@@ -263,7 +263,8 @@ def _try(b: Builder, node: cst.Try | cst.TryStar) -> None:
     with b.arm(block, 0, "try"):
         suite(b, node.body)
     b.optional = before
-    for index, handler in enumerate(node.handlers):
+    handlers: Sequence[cst.ExceptHandler | cst.ExceptStarHandler] = node.handlers
+    for index, handler in enumerate(handlers):
         with b.arm(block, index + 1, "try"):
             _handler(b, handler)
     if node.orelse is not None:

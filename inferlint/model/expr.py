@@ -204,6 +204,8 @@ def written(expr: Expr) -> str:
             return f"{written(base)}[…]"
         case Walrus(target=target):
             return target.id
+        case Binary(op=op, left=left, right=right):
+            return f"({written(left)} {op} {written(right)})"
     return "…"
 
 

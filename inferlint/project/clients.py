@@ -194,7 +194,9 @@ class ClientSites:
         """A class taken from a table and called: the table entry is the root cause, the call its use."""
         for call, instance, context in self._indirect:
             site = self._entry(call, instance, context)
-            if site is not None:
+            if site is not None and site.instance is instance:
+                self._by_call.setdefault(id(call), []).append(site)
+            elif site is not None:
                 self._by_call.setdefault(id(call), []).append(site)
                 site.uses.append(self._view.step(call.span, f"`{_written(call)}` builds it"))
 
@@ -203,9 +205,9 @@ class ClientSites:
         for site in self.sites:
             if site.way == "passed" and site.path == path:
                 return site
-        # No entry was reported (a call of a call): the call itself is the root cause.
+        # No entry was reported (a call of a call): the call itself is the root cause, not a use.
         site = ClientSite(
-            "constructed", instance.client, instance.provider, path, _written(call),
+            "constructed", instance.client, instance.provider, path, _written(call, instance),
             self._view.routing.instance(instance), call.span, context.site.statement, instance.source, instance,
         )  # fmt: skip
         self.sites.append(site)
@@ -228,5 +230,7 @@ def _service_path(found: Instance) -> str:
 
 def _written(call: Call, instance: Instance | None = None) -> str:
     name = written(call.func)
+    if name.startswith(("getattr(", "…")) and instance is not None and instance.source is not None:
+        name = instance.source.path
     service = instance.service.name if instance is not None and instance.service is not None else None
     return f'{name}("{service}")' if service else f"{name}()"

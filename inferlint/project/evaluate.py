@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from inferlint.catalogue.lookup import is_telling
 from inferlint.model.expr import (
     Attr,
     Binary,
@@ -28,6 +29,7 @@ from inferlint.project.known import (
     IMPORT_FUNCTIONS,
     PARTIAL,
     PROPERTY_DECORATORS,
+    SERVICE_METHODS,
 )
 from inferlint.project.objects import (
     Container,
@@ -563,8 +565,24 @@ class Evaluator:
         if isinstance(func, Attr):
             if func.name in HANDED_THROUGH_METHODS and call.args:
                 return self.objects(call.args[0].value, branch)
-            return self._table_method(func, call, branch)
+            return [*self._table_method(func, call, branch), *self._named_service(func, call, branch)]
         return ()
+
+    def _named_service(self, func: Attr, call: Call, branch: tuple[Arm, ...]) -> Iterable[Object]:
+        """``session.client("bedrock-runtime")`` on an injected session: the name of the service says enough."""
+        if func.name not in SERVICE_METHODS or self.objects(func.base, branch):
+            return
+        for factory in self.catalogue.service_factories():
+            if factory.path.rpartition(".")[2] != func.name:
+                continue
+            for arg in _argument(call.args, factory.parameter, factory.position):
+                for name in self._texts(arg.value):
+                    service = self.catalogue.service(factory.family, name)
+                    if service is not None and is_telling(service):
+                        yield Instance(
+                            service_client(service, factory), "service", call, call.args, None, service
+                        )
+                        return
 
     def _getattr(self, call: Call, branch: tuple[Arm, ...]) -> Iterable[Object]:
         for text in self._texts(call.args[1].value):

@@ -22,6 +22,9 @@ CALLED_THROUGH = frozenset({"fastapi.Depends", "fastapi.params.Depends", "fastap
 
 PARTIAL = frozenset({"functools.partial", "functools.partialmethod"})
 
+#: Methods that build the client of a named service, on a receiver nothing is known about.
+SERVICE_METHODS = frozenset({"client", "create_client", "resource"})
+
 #: Decorators under which an attribute access runs the function.
 PROPERTY_DECORATORS = frozenset({"property", "cached_property"})
 

@@ -13,6 +13,8 @@ def call_the_router(config: Config, provider: str | None) -> str:
     for router in config.routers:
         if provider is not None and "*" not in router.providers and provider not in router.providers:
             continue
+        if router.api:
+            return f"Call `{router.api[0]}` instead"
         if router.modules:
             return f"Call the router in `{router.modules[0]}` instead"
         if router.gateway_env:

@@ -70,7 +70,8 @@ class DirectClient:
             yield self._finding(view, site, (*site.uses, *uses.get(id(site), ())))
 
     def _finding(self, view: FileView, site: ClientSite, uses: tuple[Step, ...]) -> Finding:
-        confidence: Confidence = "medium" if site.route.status == "unresolved" else "high"
+        unsure = site.route.status == "unresolved" or _is_injected(site)
+        confidence: Confidence = "medium" if unsure else "high"
         provider = _reached(view, site)
         return Finding(
             rule=self.meta.code,
@@ -90,6 +91,11 @@ class DirectClient:
         )
 
 
+def _is_injected(site: ClientSite) -> bool:
+    """Say whether a service client is built by a session of which only the service's name is known."""
+    return site.source is None and site.instance is not None and site.instance.service is not None
+
+
 def _reached(view: FileView, site: ClientSite) -> str:
     """Return the provider that the calls reach: that of the base URL's host, otherwise the SDK's own."""
     host = view.catalogue.host(site.route.host) if site.route.host else None
@@ -104,6 +110,8 @@ def _message(site: ClientSite) -> str:
         "subclassed": f"`{site.name}` inherits from `{site.path}`",
         "passed": f"`{site.name}` is handed on as a class",
     }[site.way]
+    if _is_injected(site):
+        return f"{subject}; its session cannot be resolved"
     if site.route.status == "unresolved":
         return f"{subject}; its base URL {site.route.why}"
     if site.route.host:
