@@ -264,8 +264,13 @@ def layers() -> str:
     contracts = _pyproject()["tool"]["importlinter"]["contracts"]
     found = next(contract["layers"] for contract in contracts if contract["type"] == "layers")
     here = {path.stem for path in (ROOT / "inferlint").iterdir() if path.name != "__init__.py"}
-    kept = [[name for name in layer.split(" | ") if name.strip("()") in here] for layer in found]
+    # Layers in parentheses may be missing.
+    kept = [[name for name in map(_bare, layer.split(" | ")) if name in here] for layer in found]
     return "```text\n" + "".join(f"{' | '.join(names)}\n" for names in kept if names) + "```\n"
+
+
+def _bare(layer: str) -> str:
+    return layer.strip("()")
 
 
 def _pyproject() -> dict[str, Any]:
