@@ -89,7 +89,8 @@ def _row(name: str, report: Report) -> str:
     counts = Counter(f"{finding.rule}{'i' if finding.severity == 'info' else ''}" for finding in report.findings)
     listed = " ".join(f"{code}:{counts[code]}" for code in sorted(counts))
     stats = report.stats
-    return f"{name:22} files {stats.files:5} failed {stats.failed} seconds {stats.seconds:7.1f}  {listed or 'no findings'}"
+    head = f"{name:22} files {stats.files:5} failed {stats.failed} seconds {stats.seconds:7.1f}"
+    return f"{head}  {listed or 'no findings'}"
 
 
 def _print_sample(rows: list[tuple[str, Report]], arguments: argparse.Namespace) -> None:
@@ -99,7 +100,8 @@ def _print_sample(rows: list[tuple[str, Report]], arguments: argparse.Namespace)
     for number, (name, finding) in enumerate(sorted(chosen, key=_place), 1):
         folder = arguments.corpus / f"{name}-{PACKAGES[name]}"
         line = (folder / finding.path).read_text("utf-8", "replace").splitlines()[finding.span.line - 1]
-        print(f"{number:3} {name} {finding.path}:{finding.span.line} {finding.rule} {finding.confidence} {finding.provider}")
+        place = f"{finding.path}:{finding.span.line}"
+        print(f"{number:3} {name} {place} {finding.rule} {finding.confidence} {finding.provider}")
         print(f"      {finding.message}\n      > {line.strip()[:150]}")
 
 

@@ -59,9 +59,7 @@ def write(folder: Path, files: Mapping[str, str | bytes]) -> None:
 
 
 @pytest.fixture
-def run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., Result]:
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
     """Run a command in this process, in the temporary folder."""
     for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
         monkeypatch.delenv(name, raising=False)
@@ -175,9 +173,7 @@ def test_a_wrong_command_names_the_nearest(run: Run) -> None:
     assert "nearest match: check" in result.err
 
 
-def test_findings_go_to_standard_output_and_everything_else_to_standard_error(
-    tmp_path: Path, run: Run
-) -> None:
+def test_findings_go_to_standard_output_and_everything_else_to_standard_error(tmp_path: Path, run: Run) -> None:
     """The report can be piped."""
     write(tmp_path, {"a.py": DIRECT})
     result = run("check", "--output-format", "concise", "--statistics")
@@ -225,10 +221,7 @@ def test_an_incomplete_run_never_says_clean(tmp_path: Path, run: Run) -> None:
     assert " IL001 unchecked-file: " in result.out
     assert result.err == "inferlint: 1 problem kept the run from being complete (exit code 2)\n"
     assert "No direct provider use" not in loud.err
-    assert (
-        "Incomplete: no findings, but not everything could be checked in 2 files (1 checked, 1 failed)"
-        in loud.err
-    )
+    assert "Incomplete: no findings, but not everything could be checked in 2 files (1 checked, 1 failed)" in loud.err
 
 
 @pytest.mark.filterwarnings("ignore:GitWildMatchPattern:DeprecationWarning")
@@ -255,10 +248,7 @@ def test_rules_and_levels_are_chosen(tmp_path: Path, run: Run) -> None:
     write(tmp_path, {"a.py": DIRECT, "inferlint.toml": "select = ['IL101']\nignore = ['IL104']\n"})
 
     def rules(*arguments: str) -> list[str]:
-        return [
-            line.split()[1]
-            for line in run("check", "--output-format", "concise", *arguments).out.splitlines()
-        ]
+        return [line.split()[1] for line in run("check", "--output-format", "concise", *arguments).out.splitlines()]
 
     assert rules() == ["IL101"]
     assert rules("--select", "direct-client, IL104") == ["IL102"]
@@ -281,9 +271,7 @@ def test_the_fail_level_decides_what_fails(tmp_path: Path, run: Run) -> None:
 
 def test_comments_suppress_unless_told_otherwise(tmp_path: Path, run: Run) -> None:
     """The summary counts them; ``--no-ignores`` shows them, from a file and from standard input."""
-    write(
-        tmp_path, {"a.py": "import openai\nc = openai.OpenAI()  # inferlint: ignore[IL102] contract test\n"}
-    )
+    write(tmp_path, {"a.py": "import openai\nc = openai.OpenAI()  # inferlint: ignore[IL102] contract test\n"})
     honoured, ignored = run("check", "--select", "IL102"), run("check", "--select", "IL102", "--no-ignores")
 
     assert (honoured.code, honoured.out) == (0, "")
@@ -445,10 +433,7 @@ def test_a_bug_prints_a_report_to_paste(tmp_path: Path, run: Run, monkeypatch: p
         "inferlint: this is a bug in inferlint, not in your code; nothing was proven.\n"
         "Please report it with everything below.\n\n### Version\n\n```\ninferlint "
     )
-    assert (
-        "### Command\n\n```\ninferlint check 'a file.py'\n```\n\n### Traceback\n\n```\nTraceback "
-        in result.err
-    )
+    assert "### Command\n\n```\ninferlint check 'a file.py'\n```\n\n### Traceback\n\n```\nTraceback " in result.err
     assert result.err.endswith("ZeroDivisionError: '''\nboom\n```\n")
 
 
@@ -492,8 +477,7 @@ def test_a_closed_pipe_is_quiet(tmp_path: Path) -> None:
 def report(*severities: Severity, **changes: Any) -> Report:
     """Return a report with one finding for each severity."""
     findings = tuple(
-        Finding("IL101", "direct-import", severity, "high", "import", "m", "a.py", NOWHERE)
-        for severity in severities
+        Finding("IL101", "direct-import", severity, "high", "import", "m", "a.py", NOWHERE) for severity in severities
     )
     return Report(**{"findings": findings, "failures": (), "files": (), "stats": Stats(3, 3), **changes})
 
@@ -562,9 +546,7 @@ def test_the_exit_code_follows_the_level(given: Report, level: Any, zero: bool, 
 # Where the configuration comes from
 
 
-def test_the_configuration_of_the_current_folder_decides(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_configuration_of_the_current_folder_decides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Any selection of paths below it gives the same answer; a nested one cannot switch it off."""
     write(tmp_path, {"inferlint.toml": "", "sub/inferlint.toml": "", "sub/a.py": CLEAN})
     monkeypatch.chdir(tmp_path)
@@ -608,8 +590,7 @@ def test_rules_are_listed_and_explained(run: Run) -> None:
     unknown = run("rule", "direct-clint")
     assert (unknown.code, unknown.out) == (2, "")
     assert unknown.err == (
-        "inferlint: rule: unknown rule 'direct-clint'; nearest match: direct-client; "
-        "`inferlint rules` lists all\n"
+        "inferlint: rule: unknown rule 'direct-clint'; nearest match: direct-client; `inferlint rules` lists all\n"
     )
 
 

@@ -118,7 +118,8 @@ class Catalogue:
         rest = {root for root in roots if root.partition(".")[0] not in covered}
         modules = frozenset(needle_of_root(root) for root in covered | rest)
         hosts = (host for provider in self.providers.values() for host in provider.hosts)
-        return modules, text_needles(hosts) | {service.name for service in self._services.values() if is_telling(service)}
+        names = {service.name for service in self._services.values() if is_telling(service)}
+        return modules, text_needles(hosts) | names
 
     def key_env(self) -> Mapping[str, frozenset[str]]:
         """Return the environment variables that hold a provider's key, each with the ids of its providers."""
@@ -164,7 +165,7 @@ class Catalogue:
 
 
 def is_telling(service: Service) -> bool:
-    """Say whether a service is known by its name alone, whatever builds its client: ``bedrock-runtime``, not ``polly``."""
+    """Say whether a service is known by its name alone: ``bedrock-runtime`` is, ``polly`` may be anything."""
     return service.scope == "inference" and "-" in service.name
 
 

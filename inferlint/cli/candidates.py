@@ -20,16 +20,10 @@ if TYPE_CHECKING:
     from inferlint.model.finding import Finding
 
 _STRONG = re.compile(r"router|gateway|fail_?over|fall_?back|dispatch", re.IGNORECASE)
-_WEAK = re.compile(
-    r"(^|_)(inference|llms?|providers?|clients?|adapters?|backends?|models?|ai)($|_)", re.IGNORECASE
-)
+_WEAK = re.compile(r"(^|_)(inference|llms?|providers?|clients?|adapters?|backends?|models?|ai)($|_)", re.IGNORECASE)
 _ROUTER_CLASSES = ("litellm.Router", "litellm.router.Router", "portkey_ai.Portkey", "portkey_ai.AsyncPortkey")
-_BASE_URL = frozenset(
-    {"base_url", "api_base", "server_url", "azure_endpoint", "endpoint_url", "openai_api_base"}
-)
-_TESTS = re.compile(
-    r"(^|/)(tests?|testing|examples?|docs|benchmarks?|scripts?)/|(^|/)(test_[^/]*|conftest)\.py$"
-)
+_BASE_URL = frozenset({"base_url", "api_base", "server_url", "azure_endpoint", "endpoint_url", "openai_api_base"})
+_TESTS = re.compile(r"(^|/)(tests?|testing|examples?|docs|benchmarks?|scripts?)/|(^|/)(test_[^/]*|conftest)\.py$")
 
 
 @dataclass(frozen=True, slots=True)

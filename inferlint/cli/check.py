@@ -62,15 +62,9 @@ class Options:
 @click.command("check")
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @click.option("--stdin-filename", metavar="PATH", help="Name of the file that '-' reads from standard input.")
-@click.option(
-    "--select", multiple=True, metavar="CODES", help="Run these rules only: codes, prefixes or names."
-)
-@click.option(
-    "--ignore", multiple=True, metavar="CODES", help="Leave these rules out, beside the configured ones."
-)
-@click.option(
-    "--fail-level", type=click.Choice(SEVERITIES), help="Lowest severity that ends with exit code 1."
-)
+@click.option("--select", multiple=True, metavar="CODES", help="Run these rules only: codes, prefixes or names.")
+@click.option("--ignore", multiple=True, metavar="CODES", help="Leave these rules out, beside the configured ones.")
+@click.option("--fail-level", type=click.Choice(SEVERITIES), help="Lowest severity that ends with exit code 1.")
 @click.option(
     "--output-format",
     type=click.Choice(list(FORMATS)),
@@ -79,25 +73,17 @@ class Options:
     help="How to report.",
 )
 @config_option
-@click.option(
-    "--exclude", multiple=True, metavar="GLOB", help="Skip these paths, beside the configured ones."
-)
+@click.option("--exclude", multiple=True, metavar="GLOB", help="Skip these paths, beside the configured ones.")
 @click.option("--force-exclude", is_flag=True, help="Skip excluded paths even when they are named.")
-@click.option(
-    "-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Processes; 0 chooses."
-)
+@click.option("-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Processes; 0 chooses.")
 @click.option("--no-ignores", is_flag=True, help="Report what inline comments suppress.")
 @click.option("--allow-empty", is_flag=True, help="Having no file to check is no error.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each rule on standard error.")
 @click.option("--show-files", is_flag=True, help="List every file and how it ended instead of the findings.")
-@click.option(
-    "--exit-zero", is_flag=True, help="Findings end with exit code 0; what could not be checked still is 2."
-)
+@click.option("--exit-zero", is_flag=True, help="Findings end with exit code 0; what could not be checked still is 2.")
 @click.option("-q", "--quiet", is_flag=True, help="Print findings and errors only.")
 @click.option("-v", "--verbose", is_flag=True, help="Show information and skipped files too.")
-@click.option(
-    "--color", type=click.Choice(get_args(console.When)), default="auto", show_default=True, help="Colour."
-)
+@click.option("--color", type=click.Choice(get_args(console.When)), default="auto", show_default=True, help="Colour.")
 @click.pass_context
 def command(ctx: click.Context, /, **values: Any) -> None:
     """Report every place that reaches an inference provider around the router.
@@ -160,9 +146,7 @@ def _adjusted(config: Config, options: Options) -> Config:
     )
 
 
-def _run(
-    paths: tuple[str, ...], config: Config, catalogue: Catalogue, options: Options
-) -> tuple[Report, SourceReader]:
+def _run(paths: tuple[str, ...], config: Config, catalogue: Catalogue, options: Options) -> tuple[Report, SourceReader]:
     from inferlint.engine import RunOptions, check_paths, check_source
 
     how = RunOptions(
@@ -213,12 +197,8 @@ def _print_notes(report: Report, config: Config, options: Options, lowest: Sever
 def _notices(report: Report, config: Config, options: Options) -> list[str]:
     notices = list(report.notices)
     if config.source is None and not any("inferlint init" in text for text in notices):
-        notices.append(
-            "No configuration: every direct path is reported; run `inferlint init` to name your router"
-        )
+        notices.append("No configuration: every direct path is reported; run `inferlint init` to name your router")
     if options.verbose:
         notices.append(f"Configuration: {config.source or 'none'}; {report.stats.seconds:.2f} s")
-        notices += [
-            f"skipped {item.path}: {item.reason}" for item in report.files if item.outcome == "skipped"
-        ]
+        notices += [f"skipped {item.path}: {item.reason}" for item in report.files if item.outcome == "skipped"]
     return notices

@@ -66,9 +66,7 @@ def _normal(path: Path) -> Path:
 def protocols(catalogue: Catalogue) -> frozenset[str]:
     """Return every wire protocol of the catalogue."""
     names = {provider.protocol for provider in catalogue.providers.values()}
-    clients = (
-        client for provider in catalogue.providers.values() for sdk in provider.sdks for client in sdk.clients
-    )
+    clients = (client for provider in catalogue.providers.values() for sdk in provider.sdks for client in sdk.clients)
     return frozenset(name for name in names | {client.protocol for client in clients} if name)
 
 

@@ -44,11 +44,7 @@ def crash_report(error: BaseException, arguments: list[str]) -> str:
 
 def ascii_word(word: str) -> str:
     """Return ``word`` as it can be typed, quoted where it must be."""
-    return (
-        word
-        if word and all(character.isalnum() or character in "-_./=:,*" for character in word)
-        else ascii(word)
-    )
+    return word if word and all(character.isalnum() or character in "-_./=:,*" for character in word) else ascii(word)
 
 
 def _version(name: str) -> str:

@@ -89,9 +89,7 @@ def _show_candidates(found: list[Candidate]) -> None:
     note(table([f"  {item.module}", item.reason] for item in found).rstrip("\n"))
 
 
-def _first_that_works(
-    found: list[Candidate], config: Config, catalogue: Catalogue
-) -> tuple[Candidate, Report] | None:
+def _first_that_works(found: list[Candidate], config: Config, catalogue: Catalogue) -> tuple[Candidate, Report] | None:
     """Return the likeliest candidate that the engine accepts as a router, with the report under it."""
     for candidate in found:
         try:
@@ -127,9 +125,7 @@ def proposal(chosen: Candidate | None, found: list[Candidate], gateway: Gateways
         lines.append(f"# Other candidates: {', '.join(others)}")
     if gateway.urls or gateway.env:
         lines.append("# Clients take their base URL from these; list the ones that are your gateway.")
-        lines += (
-            [f"# gateway-urls = {json.dumps(list(gateway.urls), ensure_ascii=False)}"] if gateway.urls else []
-        )
+        lines += [f"# gateway-urls = {json.dumps(list(gateway.urls), ensure_ascii=False)}"] if gateway.urls else []
         lines += [f"# gateway-env = {json.dumps(list(gateway.env))}"] if gateway.env else []
     return "".join(f"{_one_line(line)}\n" for line in lines)
 

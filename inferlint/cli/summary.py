@@ -26,9 +26,7 @@ def summary(report: Report, lowest: Severity) -> str:
     numbers = Counter(finding.severity for finding in report.findings)
     bound = SEVERITIES.index(lowest)
     shown = [count(numbers[name], name) for name in SEVERITIES[: bound + 1] if numbers[name]]
-    hidden = [
-        f"{numbers[name]} {name} hidden, show with -v" for name in SEVERITIES[bound + 1 :] if numbers[name]
-    ]
+    hidden = [f"{numbers[name]} {name} hidden, show with -v" for name in SEVERITIES[bound + 1 :] if numbers[name]]
     aside = f" ({', '.join(hidden)})" if hidden else ""
     files = _files(report.stats)
     tail = f"; {', '.join(_set_aside(report))}" if report.suppressed or report.baselined else ""
@@ -51,9 +49,7 @@ def _files(stats: Stats) -> str:
     if not stats.skipped and not stats.failed:
         return count(stats.files, "file")
     parts = [(stats.analysed, "checked"), (stats.skipped, "skipped"), (stats.failed, "failed")]
-    return (
-        f"{count(stats.files, 'file')} ({', '.join(f'{number} {name}' for number, name in parts if number)})"
-    )
+    return f"{count(stats.files, 'file')} ({', '.join(f'{number} {name}' for number, name in parts if number)})"
 
 
 def _set_aside(report: Report) -> list[str]:
@@ -70,6 +66,4 @@ def statistics(report: Report) -> str:
 
 def file_list(report: Report) -> str:
     """Return every file with how it ended."""
-    return table(
-        (item.outcome, item.path + (f": {item.reason}" if item.reason else "")) for item in report.files
-    )
+    return table((item.outcome, item.path + (f": {item.reason}" if item.reason else "")) for item in report.files)

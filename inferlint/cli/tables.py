@@ -26,9 +26,7 @@ def table(rows: Iterable[Sequence[str]]) -> str:
 def toml_value(value: Any) -> str:
     """Return plain data as an inline TOML value; ``None`` is an empty text, which means not set."""
     if isinstance(value, dict):
-        inside = ", ".join(
-            f"{_key(name)} = {toml_value(part)}" for name, part in value.items() if part is not None
-        )
+        inside = ", ".join(f"{_key(name)} = {toml_value(part)}" for name, part in value.items() if part is not None)
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(toml_value, value))}]"

@@ -22,9 +22,7 @@ _PLAIN = (
 )  # fmt: skip
 
 
-def build_config(
-    values: Mapping[str, Any], root: Path, source: Path | None, today: date, complain: Complain
-) -> Config:
+def build_config(values: Mapping[str, Any], root: Path, source: Path | None, today: date, complain: Complain) -> Config:
     """Return the configuration that ``values`` describe; complain about what does not fit together."""
     plain = {name.replace("-", "_"): values[name] for name in _PLAIN if name in values}
     for index, folder in enumerate(plain.get("src", ())):
@@ -34,9 +32,7 @@ def build_config(
         root=root,
         source=source,
         routers=tuple(_routers(values, complain)),
-        overrides=tuple(
-            _override(index, table, today, complain) for index, table in values.get("overrides", ())
-        ),
+        overrides=tuple(_override(index, table, today, complain) for index, table in values.get("overrides", ())),
         provider_overlays=tuple(table for _, table in values.get("provider", ())),
         **plain,
     )
@@ -68,8 +64,7 @@ def _router(key: str, table: Mapping[str, Any], complain: Complain) -> Router:
     router = Router(
         key=key,
         clients={
-            protocol: _client(key, protocol, part, complain)
-            for protocol, part in table.get("clients", {}).items()
+            protocol: _client(key, protocol, part, complain) for protocol, part in table.get("clients", {}).items()
         },
         gateway={
             protocol: Gateway(part["base-url"], part.get("api-key"))

@@ -75,9 +75,7 @@ def _module(text: str) -> str | None:
     if text.strip("*.?") == "":
         return "would approve the whole project" if text else "is empty"
     parts = text.split(".")
-    if all(
-        re.fullmatch(r"[\w*?]+|[\w*?]*\[[\w!-]+\][\w*?]*", part) and not part[0].isdigit() for part in parts
-    ):
+    if all(re.fullmatch(r"[\w*?]+|[\w*?]*\[[\w!-]+\][\w*?]*", part) and not part[0].isdigit() for part in parts):
         return None
     return "is not a dotted module name"
 
@@ -136,9 +134,7 @@ def _attribute_or_url(text: str) -> str | None:
 def _secret(text: str) -> str | None:
     if text.startswith("env:"):
         return _environment(text[4:])
-    return (
-        None if _attribute(text) is None else "is not env:NAME or module:attribute; never write a key itself"
-    )
+    return None if _attribute(text) is None else "is not env:NAME or module:attribute; never write a key itself"
 
 
 def _rule(text: str) -> str | None:

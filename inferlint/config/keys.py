@@ -15,9 +15,7 @@ PRESET = Choice(tuple(PRESETS))
 
 CLIENT = Table(
     (
-        Key(
-            "sync", "Synchronous client", "The router's client class for synchronous code.", Text(f.ATTRIBUTE)
-        ),
+        Key("sync", "Synchronous client", "The router's client class for synchronous code.", Text(f.ATTRIBUTE)),
         Key(
             "async",
             "Asynchronous client",
@@ -43,9 +41,7 @@ GATEWAY = Table(
             Text(f.PLACE),
             required=True,
         ),
-        Key(
-            "api-key", "Key", "Where the gateway's own key comes from; never the key itself.", Text(f.SECRET)
-        ),
+        Key("api-key", "Key", "Where the gateway's own key comes from; never the key itself.", Text(f.SECRET)),
     )
 )
 
@@ -129,9 +125,7 @@ OVERRIDE = Table(
     (
         Key("paths", "Paths", "Files the exemption is for.", Texts(f.GLOB, required=True), required=True),
         Key("rules", "Rules", "Rules it is for; all when empty.", Texts(f.RULE), default="[]"),
-        Key(
-            "providers", "Providers", "Providers it is for; all when empty.", Texts(f.PROVIDER), default="[]"
-        ),
+        Key("providers", "Providers", "Providers it is for; all when empty.", Texts(f.PROVIDER), default="[]"),
         Key("reason", "Reason", "Why; shown when the exemption expires.", Text(f.REASON), required=True),
         Key("until", "Last day", "The last day of the exemption; later it is an error.", Day()),
     )
@@ -182,9 +176,7 @@ ROOT = Table(
             Texts(f.RULE),
             "all that are on by default",
         ),
-        Key(
-            "ignore", "Rules to leave out", "Codes, prefixes of codes, or slugs.", Texts(f.RULE), default="[]"
-        ),
+        Key("ignore", "Rules to leave out", "Codes, prefixes of codes, or slugs.", Texts(f.RULE), default="[]"),
         Key(
             "fail-level",
             "Lowest failing severity",

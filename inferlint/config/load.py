@@ -80,9 +80,7 @@ def raw_table(source: Path) -> dict[str, Any]:
         return _own_table(source)
     table = _tool_table(read_toml(source))
     if table is None:
-        raise ConfigError(
-            [f"{SHARED_NAME}:tool.inferlint: there is no such table; `inferlint init` writes one"]
-        )
+        raise ConfigError([f"{SHARED_NAME}:tool.inferlint: there is no such table; `inferlint init` writes one"])
     if not isinstance(table, dict):
         raise ConfigError([f"{SHARED_NAME}:tool.inferlint: must be a table"])
     return table
@@ -94,9 +92,7 @@ def _own_table(source: Path) -> dict[str, Any]:
         raise ConfigError([f"{source.name}:tool: write the keys at the top, without [tool.inferlint]"])
     shared = source.with_name(SHARED_NAME)
     if source.name == OWN_NAME and shared.is_file() and _holds_table(shared):
-        raise ConfigError(
-            [f"{OWN_NAME}: {SHARED_NAME} beside it holds [tool.inferlint] too; keep one of them"]
-        )
+        raise ConfigError([f"{OWN_NAME}: {SHARED_NAME} beside it holds [tool.inferlint] too; keep one of them"])
     return table
 
 

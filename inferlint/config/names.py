@@ -71,9 +71,7 @@ def resolve_rule(name: str, known: Mapping[str, str]) -> str | None:
 
 def unknown_rule(name: str, known: Mapping[str, str]) -> str:
     """Return the sentence for a rule that does not exist."""
-    return (
-        f"unknown rule {shown(name)}{nearest(name, [*known, *known.values()])}; `inferlint rules` lists all"
-    )
+    return f"unknown rule {shown(name)}{nearest(name, [*known, *known.values()])}; `inferlint rules` lists all"
 
 
 def resolve_rules(config: Config, known: Mapping[str, str]) -> tuple[Config, list[str]]:
@@ -85,9 +83,7 @@ def resolve_rules(config: Config, known: Mapping[str, str]) -> tuple[Config, lis
         for position, name in enumerate(names):
             code = resolve_rule(name, known)
             if code is None:
-                problems.append(
-                    f"{location(config.source, f'{key}[{position}]')}: {unknown_rule(name, known)}"
-                )
+                problems.append(f"{location(config.source, f'{key}[{position}]')}: {unknown_rule(name, known)}")
             else:
                 codes.append(code)
         return tuple(codes)

@@ -41,9 +41,7 @@ _ALL = (
         account=True,
         keeps_provider_key=True,
     ),
-    Preset(
-        "vercel", "Vercel AI Gateway", ("https://ai-gateway.vercel.sh",), {"openai": "/v1", "anthropic": ""}
-    ),
+    Preset("vercel", "Vercel AI Gateway", ("https://ai-gateway.vercel.sh",), {"openai": "/v1", "anthropic": ""}),
     Preset(
         "mlflow",
         "MLflow AI Gateway",

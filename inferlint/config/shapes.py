@@ -135,11 +135,7 @@ class Texts:
     def read(self, value: object, where: str, complain: Complain) -> Any:
         """Return the texts as a tuple, without repetitions."""
         if not isinstance(value, list):
-            hint = (
-                f"; write [{shown(value)}]"
-                if isinstance(value, str)
-                else f"; example: [{self.format.example!r}]"
-            )
+            hint = f"; write [{shown(value)}]" if isinstance(value, str) else f"; example: [{self.format.example!r}]"
             complain(where, f"must be a list, not {shown(value)}{hint}")
             return INVALID
         if self.required and not value:
@@ -266,9 +262,7 @@ class Tables:
         if not isinstance(value, list):
             complain(where, f"must be a list of tables, not {shown(value)}; write [[{where}]]")
             return INVALID
-        read = [
-            (index, self.item.read(part, f"{where}[{index}]", complain)) for index, part in enumerate(value)
-        ]
+        read = [(index, self.item.read(part, f"{where}[{index}]", complain)) for index, part in enumerate(value)]
         return [(index, part) for index, part in read if part is not INVALID]
 
     def schema(self) -> dict[str, Any]:

@@ -10,13 +10,12 @@ if TYPE_CHECKING:
 
     from inferlint.config.model import Config, Override
     from inferlint.model.finding import Finding
+    from inferlint.source.globs import Spec
 
 
 def kept_by_overrides(findings: Iterable[Finding], path: str, config: Config) -> Iterator[Finding]:
     """Yield the findings that no override exempts."""
-    # A file name that is not UTF-8 holds surrogates, which the matcher refuses.
-    readable = path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    here = [override for override in config.overrides if _matcher(override.paths).match_file(readable)]
+    here = [override for override in config.overrides if _matcher(override.paths).match_file(path)]
     for finding in findings:
         if not any(_exempts(override, finding) for override in here):
             yield finding
@@ -29,7 +28,7 @@ def _exempts(override: Override, finding: Finding) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _matcher(patterns: tuple[str, ...]):  # type: ignore[no-untyped-def]
-    from pathspec import GitIgnoreSpec
+def _matcher(patterns: tuple[str, ...]) -> Spec:
+    from inferlint.source.globs import spec
 
-    return GitIgnoreSpec.from_lines(patterns)
+    return spec(patterns)

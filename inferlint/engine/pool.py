@@ -115,7 +115,7 @@ def _context() -> BaseContext:
 
 
 def _start(analyser: Analyser) -> None:
-    global _analyser
+    global _analyser  # noqa: PLW0603  a worker process has no other place to keep what its initializer was given
     _analyser = analyser
 
 

@@ -21,7 +21,7 @@ def literal_value(node: cst.SimpleString) -> str | bytes:
 
 
 def evaluate(literal: str, fallback: str) -> str | bytes:
-    """Return what ``literal`` evaluates to; ``fallback`` for one that Python rejects (``"\\N{nothing}"``)."""
+    """Return what ``literal`` evaluates to; ``fallback`` for one that Python rejects (an unknown character name)."""
     with warnings.catch_warnings():
         # Invalid escapes warn; they are the scanned project's business.
         warnings.simplefilter("ignore")

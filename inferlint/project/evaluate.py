@@ -579,9 +579,7 @@ class Evaluator:
                 for name in self._texts(arg.value):
                     service = self.catalogue.service(factory.family, name)
                     if service is not None and is_telling(service):
-                        yield Instance(
-                            service_client(service, factory), "service", call, call.args, None, service
-                        )
+                        yield Instance(service_client(service, factory), "service", call, call.args, None, service)
                         return
 
     def _getattr(self, call: Call, branch: tuple[Arm, ...]) -> Iterable[Object]:

@@ -113,7 +113,7 @@ class Routing:
             return Route("approved" if allowed else "local", "is a local server", url.host)
         if HOLE in url.host and self._evaluator.catalogue.host(url.host.replace(HOLE, "x"), url.path) is None:
             return Route("unresolved", "is put together at run time")
-        return Route("direct", "is no approved gateway", url.host.replace(HOLE, "*"))
+        return Route("direct", "is no approved gateway", url.written)
 
     def _is_setting(self, name: str) -> bool:
         return name in self._settings

@@ -221,8 +221,7 @@ class Strings:
             if "://" in first or first.startswith("//"):
                 found.append(tail)
                 continue
-            for head in self.texts(call.args[0].value, branch):
-                found.append(_url_join(head, tail))
+            found += [_url_join(head, tail) for head in self.texts(call.args[0].value, branch)]
             if not first:
                 # An unknown tail may be a whole URL, which replaces the base.
                 found.append(UNKNOWN)

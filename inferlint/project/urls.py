@@ -36,6 +36,13 @@ class Url:
     path: str
     exact: bool
     origin: Const | None
+    has_userinfo: bool = False
+
+    @property
+    def written(self) -> str:
+        """Return host and port for a message; user information is shown as ``…@`` and never repeated."""
+        port = f":{self.port}" if self.port is not None else ""
+        return f"{'…@' if self.has_userinfo else ''}{self.host.replace(HOLE, '*')}{port}"
 
 
 def parse(text: Text) -> Url | None:
@@ -70,7 +77,7 @@ def _after_scheme(text: Text, flat: str, start: int, scheme: str, lead: int) -> 
     exact = clean and not at and scheme != HOLE and HOLE not in hostport and flat[end : end + 1] != "\\"
     path = flat[end:].split("?", 1)[0].split("#", 1)[0]
     begin = start + len(userinfo) + len(at)
-    return Url(scheme, host, port, path, exact and bool(scheme), _origin(text, begin + lead, len(hostport)))
+    return Url(scheme, host, port, path, exact and bool(scheme), _origin(text, begin + lead, len(hostport)), bool(at))
 
 
 def _host_and_port(hostport: str) -> tuple[str, int | None, bool]:

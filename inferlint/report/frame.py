@@ -40,9 +40,7 @@ def mark(line: str, span: Span) -> Marked:
     end = span.end_column - 1 if span.end_line == span.line else len(line)
     end = min(max(end, begin), len(line))
     first, last = _window(len(line), begin, end)
-    before, under, after = (
-        _printed(line[a:b]) for a, b in ((first, begin), (begin, min(end, last)), (end, last))
-    )
+    before, under, after = (_printed(line[a:b]) for a, b in ((first, begin), (begin, min(end, last)), (end, last)))
     lead, tail = ("…" if first else ""), ("…" if last < len(line) else "")
     return Marked(lead + before + under + after + tail, width(lead + before), max(width(under), 1))
 

@@ -36,8 +36,7 @@ def render(report: Report, options: RenderOptions) -> str:
         },
         "findings": [_finding(finding) for finding in report.findings],
         "failures": [
-            {"path": failure.path, "line": failure.line, "reason": failure.reason}
-            for failure in report.failures
+            {"path": failure.path, "line": failure.line, "reason": failure.reason} for failure in report.failures
         ],
         "suppressed": report.suppressed,
         "baselined": report.baselined,

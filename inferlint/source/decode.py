@@ -23,10 +23,10 @@ _WIDE_BOMS = (
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """The text of a file without its byte order mark, line ends untouched.
+    r"""The text of a file without its byte order mark, line ends untouched.
 
     ``encoding`` is the codec that turns the text back into the bytes after the mark (``bom`` tells whether there
-    is one). ``newline`` is the first line end of the file, ``"\\n"`` when it has none.
+    is one). ``newline`` is the first line end of the file, ``"\n"`` when it has none.
     """
 
     text: str
@@ -58,7 +58,7 @@ def decode(raw: bytes) -> Decoded:
 
 
 def split_lines(text: str) -> list[str]:
-    """Return the lines of ``text`` with their line ends, split where Python does: ``\\n``, ``\\r\\n`` and ``\\r``."""
+    r"""Return the lines of ``text`` with their line ends, split where Python does: ``\n``, ``\r\n`` and ``\r``."""
     return io.StringIO(text, newline="").readlines()
 
 

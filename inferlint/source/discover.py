@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pathspec import PathSpec
-
 from inferlint.errors import PathError
 from inferlint.source.gitfiles import git_files
+from inferlint.source.globs import Spec, spec
 
 SUFFIXES = (".py", ".pyw")
 NOTEBOOK = ".ipynb"
@@ -42,26 +41,22 @@ class Discovery:
 def discover(root: Path, paths: Sequence[Path], *, exclude: Sequence[str], force_exclude: bool) -> Discovery:
     """Return the Python files below ``paths``.
 
-    A file given by itself is always taken, also without a Python suffix, unless ``force_exclude`` is set and a pattern of
-    ``exclude`` matches it. In a folder, files that git ignores and ``exclude`` patterns (as in ``.gitignore``, relative
-    to ``root``) are left out. Paths are resolved against the current directory.
+    A file given by itself is always taken, also without a Python suffix, unless ``force_exclude`` is set and a
+    pattern of ``exclude`` matches it. In a folder, files that git ignores and ``exclude`` patterns (as in
+    ``.gitignore``, relative to ``root``) are left out. Paths are resolved against the current directory.
 
     Raises ``PathError`` for a path that does not exist or lies outside ``root``.
     """
-    search = _Search(Path(os.path.realpath(root)), _spec(exclude))
+    search = _Search(Path(os.path.realpath(root)), spec(exclude))
     for path in paths:
         search.add(path, force_exclude=force_exclude)
     return search.result()
 
 
-def _spec(patterns: Sequence[str]) -> PathSpec:
-    return PathSpec.from_lines("gitwildmatch", patterns)
-
-
 @dataclass
 class _Search:
     root: Path
-    exclude: PathSpec
+    exclude: Spec
     files: dict[str, SourceFile] = field(default_factory=dict)
     skipped: dict[str, str] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
@@ -129,9 +124,8 @@ class _Search:
         """Return whether a folder below the one given, or one above it, is left out; ``known`` remembers answers."""
         if folder in known or folder == base:
             return known.get(folder, False)
-        known[folder] = (
-            self.is_blocked(folder.rpartition("/")[0], known, base=base)
-            or self.leaves_out(self.root / folder, folder)
+        known[folder] = self.is_blocked(folder.rpartition("/")[0], known, base=base) or self.leaves_out(
+            self.root / folder, folder
         )
         return known[folder]
 
@@ -147,7 +141,7 @@ class _Search:
             self.skipped[relpath] = reason
         return reason is not None
 
-    def walk_folder(self, folder: Path, ignores: tuple[tuple[str, PathSpec], ...]) -> None:
+    def walk_folder(self, folder: Path, ignores: tuple[tuple[str, Spec], ...]) -> None:
         """Add the files of a folder outside git; ``.gitignore`` files count as they do in git."""
         pending = [(folder, ignores)]
         while pending:
@@ -236,29 +230,29 @@ def _message(error: OSError) -> str:
     return (error.strerror or type(error).__name__).lower()
 
 
-def _ignores_above(root: Path, folder: Path) -> tuple[tuple[str, PathSpec], ...]:
+def _ignores_above(root: Path, folder: Path) -> tuple[tuple[str, Spec], ...]:
     """Return the rules of the ``.gitignore`` files from the root down to the parent of ``folder``."""
     parts = folder.relative_to(root).parts
-    found: list[tuple[str, PathSpec]] = []
+    found: list[tuple[str, Spec]] = []
     for count in range(len(parts)):
         place = root.joinpath(*parts[:count])
         found.extend(_ignores_in(place, place.relative_to(root).as_posix()))
     return tuple(found)
 
 
-def _ignores_in(place: Path, relpath: str) -> Iterator[tuple[str, PathSpec]]:
+def _ignores_in(place: Path, relpath: str) -> Iterator[tuple[str, Spec]]:
     try:
         lines = (place / ".gitignore").read_text("utf-8", "surrogateescape").splitlines()
     except OSError:
         return
-    yield ("" if relpath == "." else relpath + "/", _spec(lines))
+    yield ("" if relpath == "." else relpath + "/", spec(lines))
 
 
-def _is_ignored(relpath: str, rules: tuple[tuple[str, PathSpec], ...], *, is_directory: bool) -> bool:
+def _is_ignored(relpath: str, rules: tuple[tuple[str, Spec], ...], *, is_directory: bool) -> bool:
     """Return what the innermost ``.gitignore`` with an opinion says."""
-    for base, spec in reversed(rules):
+    for base, patterns in reversed(rules):
         path = relpath[len(base) :] + ("/" if is_directory else "")
-        include = spec.check_file(path).include
+        include = patterns.check_file(path).include
         if include is not None:
-            return include
+            return bool(include)
     return False

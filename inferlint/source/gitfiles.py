@@ -12,8 +12,8 @@ _TIMEOUT_SECONDS = 60
 def git_files(folder: Path) -> list[str] | None:
     """Return the tracked and the untracked, not ignored files below ``folder``, relative to it, with forward slashes.
 
-    A nested repository stands in the list as one path that ends in ``/``. Returns None when ``folder`` is in no work tree,
-    when git ignores the folder itself, or when git is missing, fails or takes too long.
+    A nested repository stands in the list as one path that ends in ``/``. Returns None when ``folder`` is in no work
+    tree, when git ignores the folder itself, or when git is missing, fails or takes too long.
     """
     if _git(folder, "rev-parse", "--is-inside-work-tree") != b"true\n":
         return None

@@ -18,8 +18,8 @@ ReadNames = Callable[[str], "frozenset[str] | None"]
 class FirstParty:
     """A module of the project that an import reaches.
 
-    ``path`` is the file of the module named by the dotted part, or of the last package on the way that has one; it is None
-    for a namespace package. ``submodule`` is the file of the imported name where that is a module itself.
+    ``path`` is the file of the module named by the dotted part, or of the last package on the way that has one; it is
+    None for a namespace package. ``submodule`` is the file of the imported name where that is a module itself.
     """
 
     path: str | None
@@ -28,7 +28,9 @@ class FirstParty:
 
 @dataclass(frozen=True)
 class ModuleIndex:
-    """All Python files of a project. Paths are relative to the project root, with forward slashes, ``""`` is the root."""
+    """All Python files of a project. Paths are relative to the project root, with forward slashes, ``""`` is the
+    root.
+    """
 
     files: frozenset[str]
     folders: frozenset[str]
@@ -126,7 +128,8 @@ class ModuleIndex:
             elif module in self.files:
                 return self._accept(importer, module, parts, name)
             elif place not in self.folders:
-                # Below a regular package anything may be generated or compiled, but an importer in it is not guessed at.
+                # Below a regular package anything may be generated or compiled, but an importer in it is not guessed
+                # at.
                 inside = path is not None and _is_below(importer, _join(root, parts[0]))
                 return FirstParty(path) if path is not None and depth and not inside else None
         submodule = self._submodule(place, name)
@@ -201,7 +204,7 @@ def _dotted(path: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _matcher(pattern: str) -> Callable[[str], "re.Match[str] | None"]:
+def _matcher(pattern: str) -> Callable[[str], re.Match[str] | None]:
     """Return a match for a dotted glob: ``*`` is any text within one part, ``**`` any number of parts."""
     parts = [r"(?:[^.]+\.)*" if part == "**" else _part(part) + r"\." for part in pattern.split(".")]
     # A dot behind the name makes the last part and every submodule end alike.

@@ -1,8 +1,8 @@
 """Find what the native parser of LibCST does not survive, in one pass over the tokens and without recursion.
 
-LibCST recurses once or more for every bracket, prefix operator and link of a chain. Its Rust code has no guard: it runs off
-the end of the stack, which kills the process. Long before that the time grows with the square of the length. The
-limits lie far above what people write and far below what a stack of 256 MB holds.
+LibCST recurses once or more for every bracket, prefix operator and link of a chain. Its Rust code has no guard: it
+runs off the end of the stack, which kills the process. Long before that the time grows with the square of the length.
+The limits lie far above what people write and far below what a stack of 256 MB holds.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from inferlint.errors import SourceError
 MAX_BRACKETS = 200
 MAX_FORMAT_FIELDS = 100
 #: Operators, prefix words and conditional expressions between two separators of one bracket.
-MAX_OPERATORS = 1000
-#: Attributes, calls and subscripts on one operand.
+MAX_OPERATORS = 4000
+#: Attributes, calls and subscripts of one operand, and operators that bind closer than a sum.
 MAX_TRAILERS = 500
-MAX_ADJACENT_STRINGS = 2000
+MAX_ADJACENT_STRINGS = 2900
 MAX_CLAUSES = 2000
 #: Lambdas in one bracket: commas do not part them, as each may stand in a default of the one before.
-MAX_LAMBDAS = 5000
+MAX_LAMBDAS = 500
 #: All levels together, as one level may be at its limit inside another.
-MAX_TOTAL = 3000
+MAX_TOTAL = 8000
 #: The parser tries patterns again and again: each bracket doubles its time, that of a mapping takes it times four.
 MAX_PATTERN_BRACKETS = 8
 
@@ -36,9 +36,9 @@ _TOKEN = re.compile(
     |(?P<clause>\b(?:elif|if)\b)
     |(?P<lambda>\blambda\b)
     |(?P<case>\bcase\b(?=[ \t\f\\([{]))
-    |(?P<operator>\b(?:and|await|else|for|in|is|not|or)\b|\*\*|//|<<|>>|->|[-+*/%@&|^~<>])
+    |(?P<operator>\b(?:and|await|else|for|in|is|not|or)\b|<<|>>|->|[-+&|^~<>])
     |\w+
-    |(?P<trailer>\.)
+    |(?P<trailer>\*\*|//|[.*/%@])
     |(?P<open>[(\[{])
     |(?P<close>[)\]}])
     |(?P<separator>[,;])""",

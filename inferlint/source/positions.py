@@ -1,7 +1,7 @@
 """Positions of the nodes of some types, as ``libcst.metadata.PositionProvider`` gives them but for less work.
 
-The provider counts lines and columns at every token and allocates a range for every node, comma and space. Here a place is
-the number of tokens written so far; it becomes a line and a column at the end, and only for the wanted nodes.
+The provider counts lines and columns at every token and allocates a range for every node, comma and space. Here a
+place is the number of tokens written so far; it becomes a line and a column at the end, and only for the wanted nodes.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import accumulate
+from typing import Any
 
 import libcst as cst
 from libcst._nodes.internal import CodegenState
@@ -79,7 +80,8 @@ class _State(CodegenState):
 
     def record_syntactic_position(
         self, node: cst.CSTNode, *, start_node: cst.CSTNode | None = None, end_node: cst.CSTNode | None = None
-    ) -> AbstractContextManager[None]:
+    ) -> Any:
+        # Typed as any context manager: the base class promises one made by a generator, a null context is cheaper.
         if id(node) not in self.asked and id(node) not in self.needed:
             return _NOTHING
         return self._record(node, start_node, end_node)

@@ -13,8 +13,9 @@ What is covered, so that a file the prefilter drops holds no needle after Python
 - modules imported by a string that is put together in any other way: the words ``import_module``, ``__import__``,
   ``resolve_name`` and the others of ``DYNAMIC_IMPORT`` are needles themselves.
 
-Not covered: a word put together at run time by anything but the above (``"".join(["open", "ai"])``, ``"%sai" % "open"``,
-``f"{'open'}ai"``, base64), or from constants that are each less than a word, unless it is handed to a dynamic import.
+Not covered: a word put together at run time by anything but the above (``"".join(["open", "ai"])``, ``"%sai" %
+"open"``, ``f"{'open'}ai"``, base64), or from constants that are each less than a word, unless it is handed to a
+dynamic import.
 """
 
 from __future__ import annotations

@@ -2,12 +2,13 @@
 
 The findings in the reduced text have to be those in the whole text. What stays:
 
-- every unit with a needle, and forward from there every unit that mentions a name which such a unit binds (a variable, an
-  attribute, a function, the class around it) or that it hands a value to, until there are no more;
+- every unit with a needle, and forward from there every unit that mentions a name which such a unit binds (a
+variable, an   attribute, a function, the class around it) or that it hands a value to, until there are no more;
 - backward, whatever binds a name that a unit kept so far reads;
 - imports, statements that steer what runs, and assignments outside functions: other files may read them.
 
-A function goes or stays as a whole. Names count by spelling, whatever they are bound to: this keeps too much, not too little.
+A function goes or stays as a whole. Names count by spelling, whatever they are bound to: this keeps too much, not too
+little.
 """
 
 from __future__ import annotations

@@ -123,7 +123,9 @@ class Selection:
                 units.extend(inner for block in unit.blocks for inner in block if _is_implicit(inner))
 
     def needs(self, unit: Unit) -> set[str]:
-        """Return the names that a unit reads where it handles a tainted value; all that it reads when it handles none."""
+        """Return the names that a unit reads where it handles a tainted value; all that it reads when it handles
+        none.
+        """
         steps = unit.steps if unit not in self.tainted else self.relevant(unit)
         return {name for step in steps for name in step.reads if name not in unit.scope}
 

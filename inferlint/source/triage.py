@@ -6,8 +6,8 @@ import ast
 import warnings
 from dataclasses import dataclass
 
-from inferlint.source.nesting import check_nesting
 from inferlint.source.needles import Needles
+from inferlint.source.nesting import check_nesting
 from inferlint.source.words import identifiers, strings, walk
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Hashable, Iterable, Iterator
+from functools import cache
+from typing import cast
 
 _IDENTIFIERS = ("id", "attr", "name", "asname", "arg", "module", "names", "rest", "kwd_attrs")
 
 
-@lru_cache(maxsize=None)
-def _fields(kind: type[ast.AST]) -> tuple[str, ...]:
-    return tuple(field for field in _IDENTIFIERS if field in kind._fields)
+@cache
+def _fields(kind: Hashable) -> tuple[str, ...]:
+    return tuple(field for field in _IDENTIFIERS if field in getattr(kind, "_fields", ()))
 
 
 def identifiers(node: ast.AST) -> Iterator[str]:
     """Return the identifiers that stand in the node itself; dotted module names are split."""
-    for field in _fields(type(node)):
+    for field in _fields(cast("Hashable", type(node))):
         value = getattr(node, field, None)
         if isinstance(value, str):
             yield from value.split(".") if "." in value else (value,)

@@ -46,9 +46,7 @@ class Suppressions:
         slugs = {slug: code for code, slug in known_codes.items()}
         problems = [_problem(item, today, known_codes, slugs) for item in self.items]
         live = [
-            (item, _codes(item, slugs))
-            for item, problem in zip(self.items, problems, strict=True)
-            if problem is None
+            (item, _codes(item, slugs)) for item, problem in zip(self.items, problems, strict=True) if problem is None
         ]
         used: set[tuple[int, str]] = set()
         kept: list[Finding] = []
@@ -104,12 +102,8 @@ class _About:
     help: str
 
 
-_UNUSED = _About(
-    "IL002", "unused-suppression", "warning", "Remove the code from the comment, or the whole comment"
-)
-_BAD = _About(
-    "IL003", "bad-suppression", "error", "Write `# inferlint: ignore[CODE] reason`, or remove the comment"
-)
+_UNUSED = _About("IL002", "unused-suppression", "warning", "Remove the code from the comment, or the whole comment")
+_BAD = _About("IL003", "bad-suppression", "error", "Write `# inferlint: ignore[CODE] reason`, or remove the comment")
 
 
 def _codes(item: Suppression, slugs: Mapping[str, str]) -> tuple[str, ...]:
@@ -125,9 +119,7 @@ def _covers(item: Suppression, codes: Sequence[str], finding: Finding) -> bool:
     return any(first <= line <= last for line in item.lines)
 
 
-def _problem(
-    item: Suppression, today: date, known: Mapping[str, str], slugs: Mapping[str, str]
-) -> str | None:
+def _problem(item: Suppression, today: date, known: Mapping[str, str], slugs: Mapping[str, str]) -> str | None:
     if item.problem is not None:
         return item.problem
     for name in item.codes:

@@ -74,17 +74,13 @@ def _read(comment: Comment, match: re.Match[str], lines: Sequence[str]) -> Suppr
     name = verb.group(1) if verb else ""
     after = rest[verb.end() : verb.end() + 1] if verb else ""
     if verb is None or name not in _VERBS:
-        directive = _LOOKALIKES.fullmatch(name) or (
-            verb and (verb.group(2) is not None or after in {"[", "=", "("})
-        )
+        directive = _LOOKALIKES.fullmatch(name) or (verb and (verb.group(2) is not None or after in {"[", "=", "("}))
         known = "allowed: ignore, file-ignore"
         return Suppression(span, problem=f"Unknown directive `{name[:40]}`; {known}") if directive else None
     return _parts(Suppression(span), comment, verb, rest, lines)
 
 
-def _parts(
-    empty: Suppression, comment: Comment, verb: re.Match[str], text: str, lines: Sequence[str]
-) -> Suppression:
+def _parts(empty: Suppression, comment: Comment, verb: re.Match[str], text: str, lines: Sequence[str]) -> Suppression:
     """Fill ``empty`` with the codes, the day and the reason of a suppression, or with what is wrong."""
     whole = verb.group(1) == "file-ignore"
     codes = tuple(part.strip() for part in (verb.group(2) or "").split(","))

@@ -50,9 +50,7 @@ FINDINGS = (
         ),
     ),
     _finding("app/wide.py", Span(1, 25, 1, 33), confidence="medium", help=""),
-    _finding(
-        "app/long.py", Span(1, 313, 1, 619), severity="warning", fix=Fix("Use it", "manual", "dynamic-key")
-    ),
+    _finding("app/long.py", Span(1, 313, 1, 619), severity="warning", fix=Fix("Use it", "manual", "dynamic-key")),
     _finding("app/multi.py", Span(1, 10, 3, 2), provider=None, symbol=None),
     _finding("app/gone.py", Span(9, 1, 9, 5), message="two\nlines with \x1b[31mcolour\x07"),
     _finding("nb.ipynb", Span(2, 1, 2, 16), cell=3),
