@@ -40,6 +40,11 @@ class ClientSite:
     control: bool = False
     uses: list[Step] = field(default_factory=list)
 
+    @property
+    def reached(self) -> str:
+        """Return the provider that calls reach: that of the base URL's host, otherwise the SDK's own."""
+        return self.route.provider or self.provider
+
 
 class ClientSites:
     """Finds the sites of one file and leads instances back to them."""

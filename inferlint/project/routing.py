@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Status = Literal["approved", "local", "direct", "unresolved"]
 
+_REACHING = frozenset({"inference", "shared", "gateway"})
+
 #: Worst first: one direct way is enough to go around the router.
 _ORDER: tuple[Status, ...] = ("direct", "unresolved", "local", "approved")
 
@@ -32,6 +34,8 @@ class Route:
     status: Status
     why: str
     host: str = ""
+    #: The provider that the host belongs to, where the catalogue knows it.
+    provider: str | None = None
 
 
 def worst(routes: Sequence[Route]) -> Route:
@@ -111,9 +115,11 @@ class Routing:
         if is_local(url):
             allowed = self._config.local_servers == "allow"
             return Route("approved" if allowed else "local", "is a local server", url.host)
-        if HOLE in url.host and self._evaluator.catalogue.host(url.host.replace(HOLE, "x"), url.path) is None:
+        known = self._evaluator.catalogue.host(url.host.replace(HOLE, "x"), url.path.replace(HOLE, "x"))
+        if HOLE in url.host and known is None:
             return Route("unresolved", "is put together at run time")
-        return Route("direct", "is no approved gateway", url.written)
+        reached = known.provider if known is not None and known.scope in _REACHING else None
+        return Route("direct", "is no approved gateway", url.written, reached)
 
     def _is_setting(self, name: str) -> bool:
         return name in self._settings

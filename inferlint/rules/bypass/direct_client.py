@@ -65,14 +65,14 @@ class DirectClient:
         """Yield a finding for each place that builds a client which does not go to a gateway."""
         uses = _uses(view)
         for site in view.clients.sites:
-            if view.is_approved(_reached(view, site)) or site.route.status == "approved":
+            if view.is_approved(site.reached) or site.route.status == "approved":
                 continue
             yield self._finding(view, site, (*site.uses, *uses.get(id(site), ())))
 
     def _finding(self, view: FileView, site: ClientSite, uses: tuple[Step, ...]) -> Finding:
         unsure = site.route.status == "unresolved" or _is_injected(site)
         confidence: Confidence = "medium" if unsure else "high"
-        provider = _reached(view, site)
+        provider = site.reached
         return Finding(
             rule=self.meta.code,
             slug=self.meta.slug,
@@ -94,12 +94,6 @@ class DirectClient:
 def _is_injected(site: ClientSite) -> bool:
     """Say whether a service client is built by a session of which only the service's name is known."""
     return site.source is None and site.instance is not None and site.instance.service is not None
-
-
-def _reached(view: FileView, site: ClientSite) -> str:
-    """Return the provider that the calls reach: that of the base URL's host, otherwise the SDK's own."""
-    host = view.catalogue.host(site.route.host) if site.route.host else None
-    return host.provider if host is not None and host.scope in ("inference", "shared", "gateway") else site.provider
 
 
 def _message(site: ClientSite) -> str:
