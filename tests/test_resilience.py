@@ -303,8 +303,15 @@ DEEP_IN_FIELD = {
 }
 
 
-@pytest.mark.xfail(reason="the guard takes an f-string for one token: segmentation fault, or minutes")
-@pytest.mark.parametrize("name", DEEP_IN_FIELD)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.xfail(strict=True, reason="the guard reads strings as before Python 3.12"))
+        if name == "in a string of the same quotes"
+        else name
+        for name in DEEP_IN_FIELD
+    ],
+)
 def test_deep_replacement_fields_kill_nobody(name: str, tmp_path: Path) -> None:
     """Nesting counts inside f-strings too: the file fails, the process lives, the other file is checked."""
     write(tmp_path, {"deep.py": IMPORT + DEEP_IN_FIELD[name], "good.py": CALL.encode()})
@@ -312,7 +319,7 @@ def test_deep_replacement_fields_kill_nobody(name: str, tmp_path: Path) -> None:
     code, report, _ = command(tmp_path, "-j", "1", seconds=8)
 
     assert code == 2
-    assert report["failures"] == [{"path": "deep.py", "reason": "nested too deeply"}]
+    assert [(item["path"], item["reason"]) for item in report["failures"]] == [("deep.py", "nested too deeply")]
     assert {item["path"] for item in report["findings"]} == {"good.py"}
 
 
@@ -367,7 +374,6 @@ def test_long_files_are_checked_to_the_end(name: str, tmp_path: Path) -> None:
         assert outcome(content, tmp_path, **options) == ("checked", "", None, [(1, "IL101"), (last, "IL102")])
 
 
-@pytest.mark.xfail(reason="the parser's UnicodeEncodeError is only caught for whole modules")
 def test_a_quoted_annotation_that_cannot_be_encoded_is_no_annotation(tmp_path: Path) -> None:
     """Half a surrogate pair in a string is legal Python."""
     assert outcome(IMPORT + b"x: '\\ud800' = 1\n" + BUILD, tmp_path) == (
@@ -569,7 +575,6 @@ def test_a_pipe_does_not_hang_the_run(tmp_path: Path) -> None:
     assert report["stats"]["skipped"] == 1
 
 
-@pytest.mark.xfail(reason="a named pipe is opened and read")
 def test_a_pipe_that_is_named_does_not_hang_the_run(tmp_path: Path) -> None:
     """A named pipe without a writer is an answer with exit code 2, not a wait without an end."""
     write(tmp_path, {"app.py": b""})
@@ -906,7 +911,6 @@ def test_paths_outside_the_root_and_nowhere(tmp_path: Path) -> None:
         assert errors.startswith("inferlint: "), path
 
 
-@pytest.mark.xfail(reason="OSError of the system is not caught")
 def test_a_path_that_is_too_long(tmp_path: Path) -> None:
     """The system's refusal is one sentence."""
     code, _, errors = command(write(tmp_path, {"app.py": b""}), "x" * 5000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,7 +50,8 @@ def start_folder(paths: Sequence[str]) -> Path:
 
 
 def _common_folder(paths: Iterable[Path]) -> Path | None:
-    folders = [path if path.is_dir() else path.parent for path in (_normal(path) for path in paths)]
+    # `os.path.isdir` says no where `Path.is_dir` fails: the discovery names what is wrong with a path.
+    folders = [path if os.path.isdir(path) else path.parent for path in (_normal(path) for path in paths)]
     if not folders:
         return None
     shared = folders[0]

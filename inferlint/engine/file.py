@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import traceback
 from dataclasses import dataclass, replace
 from datetime import date
@@ -58,6 +59,9 @@ class Analyser:
     def check_file(self, path: str, place: Path) -> FileResult:
         """Read and check the file at ``place``; ``path`` is how it is reported."""
         try:
+            if not stat.S_ISREG(place.stat().st_mode):
+                # Opening a named pipe would wait for a writer.
+                return FileResult(path, "failed", "it is not a regular file")
             raw = place.read_bytes()
         except OSError as error:
             return FileResult(path, "failed", f"it cannot be read: {error.strerror or error}")

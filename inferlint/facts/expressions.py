@@ -306,9 +306,8 @@ def _quoted(b: Builder, text: str, span: Span) -> Expr | None:
         return None
     try:
         node = cst.parse_expression(text.strip())
-    except cst.CSTValidationError:
-        return None
-    except cst.ParserSyntaxError:
+    except (cst.CSTValidationError, cst.ParserSyntaxError, UnicodeEncodeError):
+        # Text that is no expression (or no text at all) is not an annotation either.
         return None
     inner = lower(b, node)
     return _moved(inner, span)

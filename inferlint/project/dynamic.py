@@ -155,7 +155,9 @@ def _registries(view: FileView, open_ended: bool) -> list[DynamicSite]:
             symbol = view.catalogue.symbol(dotted_path)
             if symbol is None or symbol.harmless is not None or not symbol.reported:
                 continue
+            # A plain list of names may only be compared with; a table maps to what it is asked for.
             is_class = symbol.kind in ("client", "function") and "." in dotted_path
+            is_class = is_class and (open_ended or _maps_to(context))
             if is_class or (open_ended and symbol.kind == "module" and "." in dotted_path):
                 found.append(
                     DynamicSite(
@@ -164,6 +166,15 @@ def _registries(view: FileView, open_ended: bool) -> list[DynamicSite]:
                     )
                 )  # fmt: skip
     return found
+
+
+def _maps_to(context: Context) -> bool:
+    current: Context | None = context.up
+    while current is not None:
+        if isinstance(current.expr, Table):
+            return True
+        current = current.up
+    return False
 
 
 def _in_table(context: Context, view: FileView) -> bool:

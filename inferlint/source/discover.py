@@ -83,6 +83,14 @@ class _Search:
     def locate(self, path: Path) -> Path:
         """Return the absolute path with its folder resolved, so that it can be compared with the root."""
         place = Path(os.path.abspath(path))
+        try:
+            place.lstat()
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            advice = f"give a file or a directory below {self.root}"
+            raise PathError(f"{str(path)[:200]}: {reason.lower()}; {advice}") from None
         if not os.path.exists(place):
             what = "broken symbolic link" if os.path.islink(place) else "no such file or directory"
             raise PathError(f"{path}: {what}; give a file or a directory below {self.root}")

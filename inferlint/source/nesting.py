@@ -27,11 +27,11 @@ MAX_TOTAL = 8000
 #: The parser tries patterns again and again: each bracket doubles its time, that of a mapping takes it times four.
 MAX_PATTERN_BRACKETS = 8
 
-_TOKEN = re.compile(
-    r"""(?P<string>[rRbBuUfFtT]{0,2}(?:'''(?:[^'\\]|\\.|'(?!''))*'''|\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"
+_STRING = r"""(?P<string>[rRbBuUfFtT]{0,2}(?:'''(?:[^'\\]|\\.|'(?!''))*'''|\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"
                                       |'(?:[^'\\\r\n]|\\(?:\r\n|.))*'|"(?:[^"\\\r\n]|\\(?:\r\n|.))*"))
     |\#[^\r\n]*
-    |\\(?:\r\n|\r|\n)
+    |"""
+_CODE = r"""\\(?:\r\n|\r|\n)
     |(?P<newline>[\r\n])
     |(?P<clause>\b(?:elif|if)\b)
     |(?P<lambda>\blambda\b)
@@ -41,9 +41,12 @@ _TOKEN = re.compile(
     |(?P<trailer>\*\*|//|[.*/%@])
     |(?P<open>[(\[{])
     |(?P<close>[)\]}])
-    |(?P<separator>[,;])""",
-    re.VERBOSE | re.DOTALL,
-)
+    |(?P<separator>[,;])"""
+_TOKEN = re.compile(_STRING + _CODE, re.VERBOSE | re.DOTALL)
+#: What stands in the fields of an f-string: code whose quotes cannot be trusted.
+_FIELD_TOKEN = re.compile(_CODE, re.VERBOSE | re.DOTALL)
+#: How far a replacement field that uses the quotes of its own string is read.
+MAX_FIELD = 1_000_000
 _BRACE = re.compile(r"\{\{|[{}]")
 
 
@@ -76,7 +79,7 @@ class _Scan:
         """Count one token; return whether a limit is passed."""
         if kind == "string":
             self.strings += 1
-            return self.strings > MAX_ADJACENT_STRINGS or _too_many_fields(token)
+            return self.strings > MAX_ADJACENT_STRINGS or _too_deep_inside(token, start, text)
         if kind == "newline":
             self.newline(start)
             return False
@@ -158,12 +161,42 @@ class _Scan:
         self.operator(token, start)
 
 
-def _too_many_fields(token: str) -> bool:
+def _too_deep_inside(token: str, start: int, text: str) -> bool:
+    """Return whether the replacement fields of an f-string are nested too deeply; other strings hold no code."""
     if "{" not in token or not re.match("[rR]?[fFtT]", token):
         return False
-    depth = 0
+    depth = begin = 0
+    fields: list[str] = []
     for found in _BRACE.finditer(token):
-        depth += {"{": 1, "}": -1}.get(found.group(), 0)
+        if found.group() == "{" or (found.group() == "{{" and depth):
+            begin = begin if depth else found.end()
+            depth += len(found.group())
+        elif found.group() == "}" and depth:
+            depth -= 1
+            if not depth:
+                fields.append(token[begin : found.start()])
         if depth > MAX_FORMAT_FIELDS:
+            return True
+    if depth:
+        # Since Python 3.12 a field may use the quotes of its string: the token ended too early.
+        fields.append(_to_the_end(text, start + begin))
+    return any(_is_too_deep(field) for field in fields)
+
+
+def _to_the_end(text: str, begin: int) -> str:
+    depth = 1
+    for found in re.compile(r"[{}]").finditer(text, begin, begin + MAX_FIELD):
+        depth += 1 if found.group() == "{" else -1
+        if not depth:
+            return text[begin : found.start()]
+    return text[begin : begin + MAX_FIELD]
+
+
+def _is_too_deep(code: str) -> bool:
+    scan = _Scan()
+    # All of it is one expression, however many lines it has.
+    scan.open("(", 0)
+    for found in _FIELD_TOKEN.finditer(code):
+        if found.lastgroup is not None and scan.refuses(found.lastgroup, found.group(), found.start(), code):
             return True
     return False

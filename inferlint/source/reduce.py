@@ -44,6 +44,9 @@ def reduce_source(text: str, tree: ast.Module, needles: Needles, *, keep: Collec
     """
     lines = split_lines(text)
     whole = Reduced(text, tuple(range(1, len(lines) + 1)))
+    if any(_is_star(node, needles) for node in ast.walk(tree)):
+        # Any name of the file may come from there.
+        return whole
     top = cut(tree, needles)
     units = [unit for outer in top for unit in (outer, *outer.below())]
     kept = Selection(units, [unit for unit in units if not _is_loose(unit, lines)]).run(keep)
@@ -52,6 +55,13 @@ def reduce_source(text: str, tree: ast.Module, needles: Needles, *, keep: Collec
     if not replaced:
         return whole
     return _rendered(lines, replaced)
+
+
+def _is_star(node: ast.AST, needles: Needles) -> bool:
+    """Return whether a node is ``from package import *`` for a package that is looked for."""
+    if not isinstance(node, ast.ImportFrom) or not node.module or node.names[0].name != "*":
+        return False
+    return any(needles.identifier(part) for part in node.module.split("."))
 
 
 def _is_loose(unit: Unit, lines: list[str]) -> bool:
