@@ -9,7 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from inferlint.engine.fingerprint import with_fingerprints
-from inferlint.errors import SourceError
+from inferlint.errors import InferlintError, SourceError
 from inferlint.source.decode import decode
 from inferlint.source.needles import Needles
 from inferlint.source.prefilter import Prefilter
@@ -73,6 +73,9 @@ class Analyser:
             return self._check(path, raw)
         except SourceError as error:
             return FileResult(path, "failed", error.reason, error.line)
+        except InferlintError:
+            # A mistake of the run, not of this file.
+            raise
         except RecursionError:
             return FileResult(path, "failed", "nested too deeply")
         except MemoryError:

@@ -120,7 +120,7 @@ def _start(analyser: Analyser) -> None:
 
 
 def _check_chunk(chunk: list[SourceFile]) -> list[FileResult]:
-    from inferlint.source.parse import run_deep
+    from inferlint.source.deep import run_deep
 
     analyser = _analyser
     if analyser is None:

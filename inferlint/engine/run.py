@@ -61,7 +61,7 @@ def check_source(
 ) -> Report:
     """Check one text as the content of ``path``, which need not exist; raises as ``check_paths`` does."""
     started = time.perf_counter()
-    from inferlint.source.parse import run_deep
+    from inferlint.source.deep import run_deep
 
     relative = _relative(path, config.root)
     analyser = _analyser(config, catalogue, options)
@@ -93,7 +93,7 @@ def _results(
     jobs = wanted_jobs(found.files, options)
     if jobs > 1:
         return check_in_processes(analyser, found.files, jobs, progress)
-    from inferlint.source.parse import run_deep
+    from inferlint.source.deep import run_deep
 
     def serially() -> list[FileResult]:
         results: list[FileResult] = []

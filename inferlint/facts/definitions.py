@@ -36,7 +36,7 @@ def function_statement(b: Builder, node: cst.FunctionDef, body: Callable[[Builde
     outer = (b.scope, b.branch, b.type_checking, b.optional)
     scope = b.push("function", node.name.value, index)
     b.branch = ()
-    _type_parameters(b, node.type_parameters)
+    type_parameters(b, node.type_parameters)
     for param in params:
         b.bind(param.name, "param", param.span, value=param.default, annotation=param.annotation, ref=index)
     body(b, node.body)
@@ -70,7 +70,7 @@ def class_statement(b: Builder, node: cst.ClassDef, body: Callable[[Builder, cst
     b.classes.append(None)
     outer = b.scope
     scope = b.push("class", node.name.value, index)
-    _type_parameters(b, node.type_parameters)
+    type_parameters(b, node.type_parameters)
     body(b, node.body)
     b.scope = outer
     name = b.span(node.name)
@@ -78,7 +78,8 @@ def class_statement(b: Builder, node: cst.ClassDef, body: Callable[[Builder, cst
     b.bind(node.name.value, "class", name, ref=index)
 
 
-def _type_parameters(b: Builder, node: cst.TypeParameters | None) -> None:
+def type_parameters(b: Builder, node: cst.TypeParameters | None) -> None:
+    """Record the parameters of a generic function, class or alias: bounds, defaults and names."""
     if node is None:
         return
     for param in node.params:

@@ -353,6 +353,8 @@ def _comprehension(b: Builder, node: cst.BaseComp) -> Expr:
 
 
 def _comprehension_result(b: Builder, node: cst.BaseComp) -> Expr:
+    if isinstance(node, cst.StarredDictComp):
+        return Table(((None, lower(b, node.value)),), b.span(node))
     if isinstance(node, cst.DictComp):
         return Table(((lower(b, node.key), lower(b, node.value)),), b.span(node))
     element = cast("cst.GeneratorExp", node)
@@ -367,6 +369,7 @@ _COMPREHENSIONS: dict[type, str] = {
     cst.SetComp: "set",
     cst.DictComp: "dict",
     cst.GeneratorExp: "generator",
+    cst.StarredDictComp: "dict",
 }
 
 
@@ -455,6 +458,7 @@ HANDLERS: dict[type[cst.CSTNode], Callable[[Builder, Any], Expr]] = {
     cst.ListComp: _comprehension,
     cst.SetComp: _comprehension,
     cst.DictComp: _comprehension,
+    cst.StarredDictComp: _comprehension,
     cst.GeneratorExp: _comprehension,
     cst.Integer: _number,
     cst.Float: _number,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
-from inferlint.facts.definitions import class_statement, function_statement
+from inferlint.facts.definitions import class_statement, function_statement, type_parameters
 from inferlint.facts.expressions import bind_target, lower, lower_annotation
 from inferlint.facts.imports import from_statement, import_statement
 from inferlint.facts.patterns import bind_pattern
@@ -46,7 +46,7 @@ def _statement(b: Builder, node: cst.CSTNode) -> None:
     handler = COMPOUND.get(type(node))
     if handler is not None:
         # Only the header is this statement's; its blocks hold statements of their own.
-        b.statement = (span.line, _header_end(b, node))
+        b.statement = (_header_start(b, node), _header_end(b, node))
         handler(b, node)
         return
     for child in node.children:
@@ -54,6 +54,12 @@ def _statement(b: Builder, node: cst.CSTNode) -> None:
             b.site(lower(b, child), "expression")
         elif isinstance(child, cst.BaseSuite):
             suite(b, child)
+
+
+def _header_start(b: Builder, node: cst.CSTNode) -> int:
+    """Return the first line of a compound statement: that of its first decorator, if it has one."""
+    lines = [b.span(decorator.decorator).line for decorator in getattr(node, "decorators", ())]
+    return min([b.span(node).line, *lines])
 
 
 def _header_end(b: Builder, node: cst.CSTNode) -> int:
@@ -170,19 +176,31 @@ def _global(b: Builder, node: cst.Global) -> None:
 def _nonlocal(b: Builder, node: cst.Nonlocal) -> None:
     for item in node.names:
         name = item.name.value
-        scope = b.state.scope.parent
-        while scope is not None:
-            state = b.states[scope]
-            bound = any(one.scope == scope and one.name == name for one in b.bindings)
-            if state.scope.kind == "function" and bound:
-                b.state.redirected[name] = scope
-                break
-            scope = state.scope.parent
+        outer = _enclosing_functions(b)
+        bound = {one.scope for one in b.bindings if one.name == name}
+        # The outer binding may stand below the inner function: then the nearest function has it.
+        target = next((scope for scope in outer if scope in bound), outer[0] if outer else None)
+        if target is not None:
+            b.state.redirected[name] = target
+
+
+def _enclosing_functions(b: Builder) -> list[int]:
+    found: list[int] = []
+    scope = b.state.scope.parent
+    while scope is not None:
+        if b.states[scope].scope.kind == "function":
+            found.append(scope)
+        scope = b.states[scope].scope.parent
+    return found
 
 
 def _type_alias(b: Builder, node: cst.TypeAlias) -> None:
+    before = b.scope
+    b.push("comprehension", node.name.value)
+    type_parameters(b, node.type_parameters)
     value = lower_annotation(b, node.value)
     b.site(value, "annotation")
+    b.scope = before
     b.bind(node.name.value, "type", b.span(node.name), value=value)
 
 

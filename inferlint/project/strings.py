@@ -219,7 +219,8 @@ class Strings:
         for tail in self.texts(call.args[1].value, branch):
             first = tail[0].text if tail and not tail[0].hole else ""
             if "://" in first or first.startswith("//"):
-                found.append(tail)
+                # A whole URL, or one that only lacks the scheme, replaces the base.
+                found.append(tail if "://" in first else (Piece("https:"), *tail))
                 continue
             found += [_url_join(head, tail) for head in self.texts(call.args[0].value, branch)]
             if not first:

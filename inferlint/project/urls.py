@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 HOLE = "\x00"
 _SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9+.\-]*|\x00)://", re.IGNORECASE)
 _BARE_HOST = re.compile(r"(?:[a-z0-9\x00](?:[a-z0-9\-\x00]*[a-z0-9\x00])?\.)+[a-z]{2,24}(?=$|[/:?#])", re.IGNORECASE)
-_PLAIN_HOST = re.compile(r"[a-z0-9.\-_]+|\[[0-9a-f:.]+\]", re.IGNORECASE)
+_PLAIN_HOST = re.compile(r"[a-z0-9.\-_]+", re.IGNORECASE)
+_LOOPBACK = re.compile(r"127(?:\.\d{1,3}){3}")
+_IPV6 = re.compile(r"[0-9a-f:.]+", re.IGNORECASE)
 _DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 _SCHEMES = frozenset({"http", "https", "ws", "wss", "grpc", "grpcs", "dns", HOLE})
 _LOCAL_HOSTS = frozenset({"localhost", "0.0.0.0", "::1", "host.docker.internal"})
@@ -86,8 +88,9 @@ def _host_and_port(hostport: str) -> tuple[str, int | None, bool]:
         port = rest[1:]
     else:
         host, _, port = hostport.partition(":")
+    plain = _IPV6 if hostport.startswith("[") else _PLAIN_HOST
     folded = unicodedata.normalize("NFKC", host).replace("\u3002", ".").lower().rstrip(".")
-    clean = folded == host.lower().rstrip(".") and _PLAIN_HOST.fullmatch(host) is not None
+    clean = folded == host.lower().rstrip(".") and plain.fullmatch(host) is not None
     if port and not port.isdigit():
         return folded, None, False
     return folded, int(port) if port and len(port) < 6 else None, clean
@@ -108,7 +111,7 @@ def _origin(text: Text, start: int, length: int) -> Const | None:
 
 def is_local(url: Url) -> bool:
     """Say whether the host is this machine."""
-    return url.host in _LOCAL_HOSTS or url.host.startswith("127.") or url.host.endswith(".localhost")
+    return url.host in _LOCAL_HOSTS or _LOOPBACK.fullmatch(url.host) is not None or url.host.endswith(".localhost")
 
 
 def is_under(url: Url, gateway: str) -> bool:
