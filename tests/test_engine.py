@@ -438,7 +438,6 @@ def test_paths_that_cannot_be_checked_raise(tmp_path: Path) -> None:
             check_paths([path], load_config(root))
 
 
-@pytest.mark.xfail(strict=True, reason="the index is built late, where every exception is a defect of a file")
 def test_a_root_that_does_not_exist_is_a_mistake_of_the_caller(tmp_path: Path) -> None:
     """It is no defect that every file is blamed for."""
     from inferlint.config.model import Config

@@ -126,7 +126,6 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.xfail(strict=True, reason="the module of the deep thread imports LibCST at its top")
 def test_a_run_without_a_suspect_file_does_not_import_the_parser(root: Path) -> None:
     """LibCST is paid for only when a file names a provider."""
     (root / "main.py").write_text("x = 1\n", encoding="utf-8")

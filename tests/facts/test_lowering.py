@@ -108,11 +108,7 @@ SILENT = {cst.Pass, cst.Break, cst.Continue}
 @pytest.mark.parametrize(
     ("base", "handled"),
     [
-        pytest.param(
-            cst.BaseExpression,
-            {*HANDLERS, *INSIDE},
-            marks=pytest.mark.xfail(strict=True, reason="StarredDictComp, `{**d for d in ds}`, has no handler"),
-        ),
+        pytest.param(cst.BaseExpression, {*HANDLERS, *INSIDE}),
         (cst.BaseSmallStatement, {*SMALL, *SILENT}),
         (cst.BaseCompoundStatement, set(COMPOUND)),
         (cst.BaseStatement, {*COMPOUND, cst.SimpleStatementLine}),
@@ -167,9 +163,7 @@ PLACES = [
     "def f[T: HERE](): ...\n",
     "class A[T = HERE]: ...\n",
     "type X = HERE\n",
-    pytest.param(
-        "type X[T: HERE] = int\n", marks=pytest.mark.xfail(strict=True, reason="parameters of an alias are not read")
-    ),
+    pytest.param("type X[T: HERE] = int\n"),
     "if HERE: pass\n",
     "if x: pass\nelif HERE: pass\n",
     "if x: pass\nelse: HERE\n",
@@ -268,7 +262,7 @@ def test_every_place_of_an_expression_is_seen(text: str) -> None:
     "text",
     [
         STARRED_DICT[0],
-        pytest.param(STARRED_DICT[1], marks=pytest.mark.xfail(strict=True, reason="StarredDictComp has no handler")),
+        pytest.param(STARRED_DICT[1]),
     ],
 )
 def test_unpacking_in_a_dict_comprehension_is_seen(text: str) -> None:
@@ -500,7 +494,6 @@ def test_nonlocal_binds_in_the_nearest_function_that_has_the_name() -> None:
     assert scopes == ["", "f", "f"]
 
 
-@pytest.mark.xfail(strict=True, reason="only bindings above the `nonlocal` are looked at")
 def test_nonlocal_before_the_outer_binding() -> None:
     """The outer assignment may stand below the inner function."""
     found = facts("def f():\n    def g():\n        nonlocal x\n        x = 2\n    x = 1\n")
