@@ -83,10 +83,12 @@ class ProjectNames:
         from difflib import get_close_matches
 
         source = self._config.source
-        where = source.name if source is not None else "configuration"
+        where = f"{source.name}:" if source is not None else "configuration:"
+        if where == "pyproject.toml:":
+            where += "tool.inferlint."
         near = get_close_matches(pattern, self.index.modules_matching("*"), 1)
         hint = f"; nearest match: {near[0]}" if near else ""
-        return f"{where}:router.modules: `{pattern}` matches no module of the project{hint}"
+        return f"{where}router.modules: `{pattern}` matches no module of the project{hint}"
 
     def _top_level(self, path: str) -> frozenset[str] | None:
         """Return the names that a file of the project defines at its top, ``None`` when nobody can say."""
