@@ -384,7 +384,6 @@ def check_text(text: str, accelerators: Accelerators) -> dict[str, Any]:
 
 
 def _compare(text: str, accelerators: Accelerators) -> None:
-    note(text)
     assert check_text(text, accelerators) == check_text(text, SLOWEST)
 
 
@@ -402,6 +401,7 @@ _checks = settings(
 @given(MODULES)
 def test_generated_modules_with_all_accelerators(text: str) -> None:
     """Clients, aliases, classes, factories and strings between unrelated code, in odd formatting."""
+    note(text)
     _compare(text, Accelerators())
 
 
@@ -409,6 +409,7 @@ def test_generated_modules_with_all_accelerators(text: str) -> None:
 @given(MODULES)
 def test_generated_modules_with_reduction_only(text: str) -> None:
     """The reduced text of any module says what the whole text says."""
+    note(text)
     _compare(text, Accelerators(prefilter=False, triage=False, pool=False))
 
 
@@ -424,6 +425,68 @@ def test_generated_modules_with_reduction_only(text: str) -> None:
 def test_names_of_a_star_import(text: str) -> None:
     """What a star import of an SDK binds is spelled like no needle, and reached all the same."""
     assert check_text(text, Accelerators()) == check_text(text, SLOWEST)
+
+
+SPELLINGS = {
+    "plain": "requests.get('https://{host}/v1')",
+    "upper case": "requests.get('https://{upper}/v1')",
+    "host by name": "host = '{host}'\nrequests.get('https://' + host)",
+    "labels added": "requests.get('https://' + {labels} + '/v1')",
+    "percent": "requests.get('https://%s' % '{host}')",
+    "first label by format": "requests.get('https://{{}}.{rest}/v1'.format('{first}'))",
+    "escapes": "requests.get('https://{escaped}')",
+    "two literals": "requests.get('https://{half1}'\n    # between\n    '{half2}/v1')",
+    "backslash": "requests.get('https://{half1}\\\n{half2}/v1')",
+    "environment": "import os\nrequests.get(os.getenv('URL', 'https://{host}'))",
+    "shell": "import subprocess\nsubprocess.run('curl https://{host}', shell=True)",
+    "bytes": "requests.get(b'https://{host}'.decode())",
+    "last label by name": "base = 'https://{head}'\nrequests.get(base + '.{last}/v1')",
+    "last label by format": "requests.get('https://{head}.{{}}/v1'.format('{last}'))",
+    "labels joined": "requests.get('https://' + '.'.join([{listed}]))",
+}
+SHORT = {"last label by name", "last label by format", "labels joined"}
+
+
+@pytest.mark.parametrize(
+    ("spelling", "host"),
+    [
+        pytest.param(
+            spelling,
+            host,
+            marks=[
+                pytest.mark.xfail(
+                    strict=True,
+                    raises=AssertionError,
+                    reason="a registrable label of fewer than four letters is no needle",
+                )
+            ]
+            if host in ("api.x.ai", "queue.fal.run") and spelling in SHORT
+            else [],
+        )
+        for spelling in SPELLINGS
+        for host in ("api.openai.com", "api.deepseek.com", "api.together.xyz", "api.x.ai", "queue.fal.run")
+    ],
+)
+def test_spellings_of_a_host(spelling: str, host: str) -> None:
+    """A host that is found in a text is found behind the prefilter too, however it is cut."""
+    labels = host.split(".")
+    text = SPELLINGS[spelling].format(
+        host=host,
+        upper=host.upper(),
+        labels=" + '.' + ".join(map(repr, labels)),
+        listed=", ".join(map(repr, labels)),
+        first=labels[0],
+        rest=".".join(labels[1:]),
+        head=".".join(labels[:-1]),
+        last=labels[-1],
+        half1=host[:6],
+        half2=host[6:],
+        escaped="".join(f"\\x{ord(letter):02x}" for letter in host),
+    )
+    source = f"import requests\n{text}\n"
+
+    assert check_text(source, SLOWEST)["findings"], source
+    _compare(source, Accelerators())
 
 
 def test_generated_modules_are_mostly_programs() -> None:

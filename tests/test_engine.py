@@ -385,7 +385,7 @@ def test_an_unselected_rule_leaves_its_suppressions_alone(tmp_path: Path) -> Non
 
 def as_json(report: Report) -> str:
     """Return the report as the command line prints it, without the time it took."""
-    data: dict[str, Any] = json.loads(renderer("json")(report, RenderOptions(False, "info", lambda _: None)))
+    data: dict[str, Any] = json.loads(renderer("json")(report, RenderOptions(False, "info")))
     data["stats"].pop("seconds")
     return json.dumps(data)
 

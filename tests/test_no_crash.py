@@ -85,7 +85,7 @@ def run_whole(root: Path, files: Sequence[Path], accelerators: Accelerators = WH
 
 
 @pytest.mark.parametrize(
-    ("folder", "number"), [(STANDARD_LIBRARY, 50), (SITE_PACKAGES, 50)], ids=["library", "packages"]
+    ("folder", "number"), [(STANDARD_LIBRARY, 35), (SITE_PACKAGES, 35)], ids=["library", "packages"]
 )
 def test_a_sample_of_installed_code_read_whole(folder: Path, number: int) -> None:
     """Every layer runs on real code: nothing is filtered away before."""
@@ -412,7 +412,7 @@ def _text(tree: ast.Module) -> str | None:
     return text
 
 
-_EXAMPLES = int(os.environ.get("INFERLINT_EXAMPLES", "100"))
+_EXAMPLES = int(os.environ.get("INFERLINT_EXAMPLES", "60"))
 
 
 # The library cannot see through `builds` that the recursive strategy uses its argument.

@@ -147,10 +147,7 @@ def test_a_scanned_project_is_never_imported(root: Path) -> None:
     bomb = "raise SystemExit('imported')\n"
     project(
         root,
-        {
-            name: bomb + "import openai\n"
-            for name in ("sitecustomize2.py", "conftest.py", "setup.py", "pkg/__init__.py")
-        },
+        dict.fromkeys(("sitecustomize2.py", "conftest.py", "setup.py", "pkg/__init__.py"), bomb + "import openai\n"),
     )
     report = inferlint.check()
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
+from text_view import GATEWAY, probe, view
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from view import GATEWAY, probe, view  # noqa: E402
-
-from inferlint.project.objects import Instance  # noqa: E402
+from inferlint.project.objects import Instance
 
 
 def texts(program: str) -> set[str]:
@@ -135,12 +129,12 @@ BUILT = [
     "import openai\nclass A:\n    c = openai.OpenAI()\nprobe(A.c)\n",
     "import openai\nclass A:\n    def __init__(self): self.c = openai.OpenAI()\n    def f(self): probe(self.c)\n",
     "import openai\nclass A:\n    def __init__(self): self.c = openai.OpenAI()\nprobe(A().c)\n",
-    "import openai\nclass A:\n    def __init__(this): this.c = openai.OpenAI()\nclass B(A):\n    def f(self): probe(self.c)\n",
+    "import openai\nclass A:\n    def __init__(t): t.c = openai.OpenAI()\nclass B(A):\n    def f(s): probe(s.c)\n",
     "import openai\nclass A:\n    @property\n    def c(self): return openai.OpenAI()\nprobe(A().c)\n",
     "import openai\nclass A:\n    @classmethod\n    def make(cls): return openai.OpenAI()\nprobe(A.make())\n",
     "import openai\nclass A:\n    @staticmethod\n    def make(): return openai.OpenAI()\nprobe(A.make())\n",
     "import openai\nclass A:\n    def __call__(self): return openai.OpenAI()\nprobe(A()())\n",
-    "import openai\nclass A:\n    c = None\n    @classmethod\n    def f(cls):\n        cls.c = openai.OpenAI()\n        probe(cls.c)\n",
+    "import openai\nclass A:\n    @classmethod\n    def f(c):\n        c.c = openai.OpenAI()\n        probe(c.c)\n",
     "import openai\nholder.c = openai.OpenAI()\nprobe(holder.c)\n",
     "import openai\nfrom typing import cast\nprobe(cast(Any, openai.OpenAI()))\n",
     "import openai, contextlib\nwith contextlib.closing(openai.OpenAI()) as x: probe(x)\n",
@@ -284,7 +278,8 @@ def test_services(program: str, provider: str | None) -> None:
 )
 def test_routes(arguments: str, status: str) -> None:
     """Where a client goes: only a base URL that is certainly the gateway's is approved."""
-    head = "import os, openai, httpx\nfrom urllib.parse import urljoin\nfrom app import settings\nfrom app.settings import URL\n"
+    head = "import os, openai, httpx\nfrom urllib.parse import urljoin\nfrom app import settings\n"
+    head += "from app.settings import URL\n"
     seen = view(f"{head}probe(openai.OpenAI({arguments}))\n", GATEWAY)
     found = [one for one in seen.evaluator.objects(probe(seen).expr) if isinstance(one, Instance)]
 
@@ -338,6 +333,31 @@ URL = "'https://api.openai.com/v1/x'"
 def test_manners(program: str, manner: str) -> None:
     """What is done with a URL where it stands."""
     assert [site.declared.manner for site in view(program).hosts] == [manner]
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import requests\nhost = 'api.openai.com'\nrequests.get('https://' + host)\n",
+        "import requests\nname = 'openai'\nrequests.get(f'https://api.{name}.com/v1')\n",
+        "import requests\nname = 'api'\nrequests.get(f'https://{name}.openai.com/v1')\n",
+        pytest.param(
+            "import requests\nend = 'com'\nrequests.get(f'https://api.openai.{end}/v1')\n",
+            marks=pytest.mark.xfail(strict=True, reason="the literal that ends the host stands elsewhere"),
+        ),
+        pytest.param(
+            "import requests\nend = 'com'\nrequests.get('https://api.openai.' + end + '/v1')\n",
+            marks=pytest.mark.xfail(strict=True, reason="the literal that ends the host stands elsewhere"),
+        ),
+        pytest.param(
+            "import requests\na = 'api'\nb = 'openai'\nc = 'com'\nrequests.get(f'https://{a}.{b}.{c}/v1')\n",
+            marks=pytest.mark.xfail(strict=True, reason="the literal that ends the host stands elsewhere"),
+        ),
+    ],
+)
+def test_a_host_in_pieces_is_found(program: str) -> None:
+    """Whichever piece is a name, the request reaches the host."""
+    assert len(view(program).hosts) == 1
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
+from text_view import probe, view
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from view import probe, view  # noqa: E402
-
-from inferlint.model.expr import Const, Name  # noqa: E402
+from inferlint.model.expr import Const, Name
 
 
 def meanings(text: str) -> list[object]:

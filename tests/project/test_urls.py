@@ -117,7 +117,7 @@ def test_under_the_gateway(url: str) -> None:
         "https://gw.example/llm/..",
         "https://gw。example/llm",
         "https://\uff47w.example/llm",
-        "https://gw.exаmple/llm",
+        "https://gw.ex\u0430mple/llm",
         "gw.example/llm",
         "//gw.example/llm",
     ],
