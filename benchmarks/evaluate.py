@@ -2,9 +2,9 @@
 
     python benchmarks/evaluate.py CORPUS [--sample 60] [--seed 7] [--only NAME ...]
 
-CORPUS is a folder outside the repository. The pinned distributions are downloaded there with pip (no dependencies, nothing
-is built or run), unpacked, and checked without a configuration, as a first audit would. Printed are a table of files,
-findings by rule and seconds, and the sample with its source lines, in a fixed order for a given seed.
+CORPUS is a folder outside the repository. The pinned distributions are downloaded there with pip (no dependencies,
+nothing is built or run), unpacked, and checked without a configuration, as a first audit would. Printed are a table of
+files, findings by rule and seconds, and the sample with its source lines, in a fixed order for a given seed.
 """
 
 from __future__ import annotations

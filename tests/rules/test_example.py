@@ -75,15 +75,11 @@ def test_run_is_complete(report: Report) -> None:
 
 
 @pytest.mark.parametrize("finding", DIRECT_PATHS, ids=lambda item: f"{item[0]}:{item[2]}")
-def test_finding_says_what_is_reached_and_what_to_do(
-    report: Report, finding: tuple[str, str, str, str]
-) -> None:
+def test_finding_says_what_is_reached_and_what_to_do(report: Report, finding: tuple[str, str, str, str]) -> None:
     """Message, reached name and help are filled in; calls through a client are listed as its uses."""
     path, code, rule, _ = finding
     found = next(
-        item
-        for item in report.findings
-        if (item.path, item.span.line, item.rule) == (path, _line(path, code), rule)
+        item for item in report.findings if (item.path, item.span.line, item.rule) == (path, _line(path, code), rule)
     )
 
     assert found.message

@@ -26,9 +26,7 @@ def test_findings_are_exactly_the_marked_ones(folder: Path, tmp_path: Path) -> N
     assert not report.failures, report.failures
     problems = differences(markers(root), report.findings, root)
     if problems:
-        pytest.fail(
-            f"{len(problems)} differences in {_name(folder)}\n\n" + "\n".join(problems), pytrace=False
-        )
+        pytest.fail(f"{len(problems)} differences in {_name(folder)}\n\n" + "\n".join(problems), pytrace=False)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=_name)

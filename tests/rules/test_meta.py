@@ -81,10 +81,7 @@ def test_every_rule_has_a_page_and_no_page_is_left_over() -> None:
 
 def test_every_rule_has_the_headings() -> None:
     """The docstring is the documentation page."""
-    missing = {
-        rule.meta.code: [heading for heading in HEADINGS if heading not in _sections(rule)]
-        for rule in _rules()
-    }
+    missing = {rule.meta.code: [heading for heading in HEADINGS if heading not in _sections(rule)] for rule in _rules()}
 
     assert not {code: headings for code, headings in missing.items() if headings}
 
