@@ -3,7 +3,7 @@
 The findings in the reduced text have to be those in the whole text. What stays:
 
 - every unit with a needle, and forward from there every unit that mentions a name which such a unit binds (a
-variable, an   attribute, a function, the class around it) or that it hands a value to, until there are no more;
+  variable, an attribute, a function, the class around it) or that it hands a value to, until there are no more;
 - backward, whatever binds a name that a unit kept so far reads;
 - imports, statements that steer what runs, and assignments outside functions: other files may read them.
 

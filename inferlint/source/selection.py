@@ -86,10 +86,10 @@ class Selection:
         return any(name in self.tracked for name in step.names if name not in unit.scope)
 
     def spread(self, step: Step, unit: Unit) -> None:
-        self.live[unit] |= (step.stores | step.params) & unit.scope - {"self", "cls"}
-        self.live[unit] |= step.sets & unit.scope
+        bound = step.stores | step.params | step.changes
+        self.live[unit] |= (bound & unit.scope) - {"self", "cls"}
         # An attribute is seen elsewhere even when a local variable has its name: `self.client = client`.
-        for name in (step.stores - unit.scope) | step.sets:
+        for name in (bound - unit.scope) | step.sets:
             self.track(name)
         for call in step.calls:
             is_given = call.hit or not call.names.isdisjoint(self.tracked | self.live[unit])
@@ -123,11 +123,9 @@ class Selection:
                 units.extend(inner for block in unit.blocks for inner in block if _is_implicit(inner))
 
     def needs(self, unit: Unit) -> set[str]:
-        """Return the names that a unit reads where it handles a tainted value; all that it reads when it handles
-        none.
-        """
+        """Return the names that a unit reads where it handles a tainted value, or all of them when it handles none."""
         steps = unit.steps if unit not in self.tainted else self.relevant(unit)
-        return {name for step in steps for name in step.reads if name not in unit.scope}
+        return {name for step in steps for name in step.looks | (step.reads - unit.scope)}
 
     def relevant(self, unit: Unit) -> list[Step]:
         """Return the steps that handle a tainted value, those that decide on them, and those whose values they use."""
@@ -136,9 +134,9 @@ class Selection:
         used: set[str] = set()
         while pending:
             step = unit.steps[pending.pop()]
-            used |= step.reads & unit.scope
+            used |= step.looks | (step.reads & unit.scope)
             more = {step.guard} if step.guard is not None else set()
-            more |= {index for index, other in enumerate(unit.steps) if not used.isdisjoint(other.stores | other.sets)}
+            more |= {index for index, other in enumerate(unit.steps) if other.gives(used)}
             pending.extend(more - chosen)
             chosen |= more
         return [unit.steps[index] for index in sorted(chosen)]

@@ -41,13 +41,20 @@ class Step:
     #: Names that are loaded or bound, and all other identifiers: attributes, keywords, parts of imports, strings.
     names: set[str] = field(default_factory=set)
     others: set[str] = field(default_factory=set)
+    #: Names that are loaded, and attributes that are; words of strings count as both.
     reads: set[str] = field(default_factory=set)
+    looks: set[str] = field(default_factory=set)
     stores: set[str] = field(default_factory=set)
-    #: Attributes that are set, and what is changed by a subscript or a method such as ``append``.
+    #: Attributes that are set, and names whose value is changed by a subscript or a method such as ``append``.
     sets: set[str] = field(default_factory=set)
+    changes: set[str] = field(default_factory=set)
     params: set[str] = field(default_factory=set)
     shared: set[str] = field(default_factory=set)
     calls: list[Call] = field(default_factory=list)
+
+    def gives(self, names: set[str]) -> bool:
+        """Return whether the step binds or changes one of the names."""
+        return not (names.isdisjoint(self.stores) and names.isdisjoint(self.sets) and names.isdisjoint(self.changes))
 
 
 def steps_of(node: ast.stmt, needles: Needles) -> list[Step]:
@@ -110,7 +117,7 @@ def _note_words(step: Step, node: ast.AST) -> None:
     for text in strings(node):
         words = _code_words(text)
         step.others.update(words)
-        step.reads.update(words)
+        step.looks.update(words)
 
 
 def _code_words(text: str) -> set[str]:
@@ -123,9 +130,9 @@ def _note_binding(step: Step, node: ast.AST) -> None:
     if isinstance(node, ast.Name):
         (step.reads if isinstance(node.ctx, ast.Load) else step.stores).add(node.id)
     elif isinstance(node, ast.Attribute):
-        (step.reads if isinstance(node.ctx, ast.Load) else step.sets).add(node.attr)
+        (step.looks if isinstance(node.ctx, ast.Load) else step.sets).add(node.attr)
     elif isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
-        step.sets.update(_some(last_name(node.value)))
+        _note_change(step, node.value)
     elif isinstance(node, (ast.Global, ast.Nonlocal)):
         step.shared.update(node.names if isinstance(node, ast.Global) else ())
     elif isinstance(node, ast.arg):
@@ -149,7 +156,17 @@ def _note_call(step: Step, call: ast.Call, needles: Needles) -> None:
     names = frozenset(word for node in inside for word in identifiers(node)) - {"self", "cls"}
     step.calls.append(Call(name, names, any(mentions(node, needles) for node in inside)))
     if name in _MUTATORS and isinstance(call.func, ast.Attribute):
-        step.sets.update(_some(last_name(call.func.value)))
+        _note_change(step, call.func.value)
+
+
+def _note_change(step: Step, target: ast.AST) -> None:
+    """Note the object that gets a value put into it."""
+    while isinstance(target, (ast.Call, ast.Subscript)):
+        target = target.func if isinstance(target, ast.Call) else target.value
+    if isinstance(target, ast.Attribute):
+        step.sets.add(target.attr)
+    elif isinstance(target, ast.Name):
+        step.changes.add(target.id)
 
 
 def _some(name: str | None) -> Iterator[str]:

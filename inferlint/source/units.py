@@ -50,8 +50,8 @@ class Unit:
 
     @property
     def binds(self) -> set[str]:
-        stores = {name for step in self.steps for name in (step.stores | step.params) - self.scope}
-        return stores.union(*(step.sets - self.scope for step in self.steps), [self.name] if self.name else [])
+        names = {name for step in self.steps for name in (step.stores | step.params | step.changes) - self.scope}
+        return names.union(*(step.sets for step in self.steps), [self.name] if self.name else [])
 
     @property
     def name(self) -> str | None:
