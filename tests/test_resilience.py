@@ -306,7 +306,7 @@ DEEP_IN_FIELD = {
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=pytest.mark.xfail(strict=False, reason="the guard reads strings as before Python 3.12"))
+        pytest.param(name, marks=pytest.mark.xfail(strict=False, reason="strings are read as before 3.12"))
         if name == "in a string of the same quotes"
         else name
         for name in DEEP_IN_FIELD
