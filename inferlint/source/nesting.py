@@ -8,12 +8,13 @@ The limits lie far above what people write and far below what a stack of 256 MB 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from inferlint.errors import SourceError
+from inferlint.source.lexer import Token, tokens
 
 #: Python's own tokenizer allows no more.
 MAX_BRACKETS = 200
-MAX_FORMAT_FIELDS = 100
 #: Operators, prefix words and conditional expressions between two separators of one bracket.
 MAX_OPERATORS = 4000
 #: Attributes, calls and subscripts of one operand, and operators that bind closer than a sum.
@@ -24,69 +25,44 @@ MAX_CLAUSES = 2000
 MAX_LAMBDAS = 500
 #: All levels together, as one level may be at its limit inside another.
 MAX_TOTAL = 8000
+#: That number times the open brackets: the time grows with both.
+MAX_WORK = 50_000
 #: The parser tries patterns again and again: each bracket doubles its time, that of a mapping takes it times four.
 MAX_PATTERN_BRACKETS = 8
 
-_STRING = r"""(?P<string>[rRbBuUfFtT]{0,2}(?:'''(?:[^'\\]|\\.|'(?!''))*'''|\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"
-                                      |'(?:[^'\\\r\n]|\\(?:\r\n|.))*'|"(?:[^"\\\r\n]|\\(?:\r\n|.))*"))
-    |\#[^\r\n]*
-    |"""
-_CODE = r"""\\(?:\r\n|\r|\n)
-    |(?P<newline>[\r\n])
-    |(?P<clause>\b(?:elif|if)\b)
-    |(?P<lambda>\blambda\b)
-    |(?P<case>\bcase\b(?=[ \t\f\\([{]))
-    |(?P<operator>\b(?:and|await|else|for|in|is|not|or)\b|<<|>>|->|[-+&|^~<>])
-    |\w+
-    |(?P<trailer>\*\*|//|[.*/%@])
-    |(?P<open>[(\[{])
-    |(?P<close>[)\]}])
-    |(?P<separator>[,;])"""
-_TOKEN = re.compile(_STRING + _CODE, re.VERBOSE | re.DOTALL)
-#: What stands in the fields of an f-string: code whose quotes cannot be trusted.
-_FIELD_TOKEN = re.compile(_CODE, re.VERBOSE | re.DOTALL)
-#: How far a replacement field that uses the quotes of its own string is read.
-MAX_FIELD = 1_000_000
-_BRACE = re.compile(r"\{\{|[{}]")
 
+def check_nesting(text: str) -> int:
+    """Return the number of tokens of ``text``.
 
-def check_nesting(text: str) -> None:
-    """Raise ``SourceError("nested too deeply")`` when LibCST could not read ``text`` on the stack of ``run_deep``."""
-    scan = _Scan()
-    for found in _TOKEN.finditer(text):
-        kind = found.lastgroup
-        if kind is None:
-            continue
-        if scan.refuses(kind, found.group(), found.start(), text):
-            line = len(re.findall(r"\r\n|\r|\n", text[: found.start()])) + 1
+    Raises ``SourceError("nested too deeply")`` when LibCST could not read it on the stack of ``run_deep``.
+    """
+    scan = _Scan(text)
+    count = 0
+    for token in tokens(text):
+        count += 1
+        if token.kind != "other" and scan.refuses(token):
+            line = len(re.findall(r"\r\n|\r|\n", text[: token.start])) + 1
             raise SourceError("nested too deeply", line)
+    return count
 
 
 class _Scan:
-    """Counts for each open bracket the operators and trailers since its last separator, and its lambdas."""
+    """Counts for each open bracket the operators and trailers since its last separator, its lambdas and strings."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str) -> None:
+        self.text = text
         self.operators = [0]
         self.trailers = [0]
         self.lambdas = [0]
+        self.strings = [0]
         self.total = 0
-        self.strings = 0
         self.clauses: dict[int, int] = {}
+        self.longest_chain = 0
         self.line_start = 0
         self.limit = MAX_BRACKETS
-
-    def refuses(self, kind: str, token: str, start: int, text: str) -> bool:
-        """Count one token; return whether a limit is passed."""
-        if kind == "string":
-            self.strings += 1
-            return self.strings > MAX_ADJACENT_STRINGS or _too_deep_inside(token, start, text)
-        if kind == "newline":
-            self.newline(start)
-            return False
-        self.strings = 0
-        if kind in {"clause", "case"} and not self.is_first(start, text):
-            kind = "operator" if kind == "clause" else "other"
-        count = {
+        self.counters: dict[str, Callable[[Token], None]] = {
+            "string": self.string,
+            "newline": self.newline,
             "clause": self.clause,
             "case": self.case,
             "open": self.open,
@@ -95,108 +71,77 @@ class _Scan:
             "separator": self.separator,
             "trailer": self.trailer,
             "operator": self.operator,
-        }.get(kind)
-        if count is not None:
-            count(token, start)
-        return self.is_over()
+        }
 
-    def is_over(self) -> bool:
-        """Return whether the innermost bracket, or all together, passed a limit."""
+    def refuses(self, token: Token) -> bool:
+        """Count one token; return whether a limit is passed, in the innermost bracket or by all together."""
+        count = self.counters.get(token.kind)
+        if count is None:
+            return False
+        count(token)
         return (
             self.operators[-1] > MAX_OPERATORS
             or self.trailers[-1] > MAX_TRAILERS
             or self.lambdas[-1] > MAX_LAMBDAS
+            or self.strings[-1] > MAX_ADJACENT_STRINGS
             or self.total > MAX_TOTAL
+            or self.total * len(self.operators) > MAX_WORK
             or len(self.operators) > self.limit + 1
-            or max(self.clauses.values(), default=0) > MAX_CLAUSES
+            or self.longest_chain > MAX_CLAUSES
         )
 
-    def newline(self, start: int) -> None:
-        self.line_start = start + 1
+    def string(self, _token: Token) -> None:
+        self.strings[-1] += 1
+
+    def newline(self, token: Token) -> None:
+        self.line_start = token.start + 1
         if len(self.operators) == 1:
-            self.strings = 0
             self.limit = MAX_BRACKETS
             self.lambdas[-1] = 0
-            self.separator("", start)
+            self.separator(token)
 
-    def is_first(self, start: int, text: str) -> bool:
+    def is_first(self, token: Token) -> bool:
         """Return whether a word is the first of a statement's first line."""
-        return len(self.operators) == 1 and not text[self.line_start : start].strip(" \t\f")
+        return len(self.operators) == 1 and not self.text[self.line_start : token.start].strip(" \t\f")
 
-    def clause(self, token: str, start: int) -> None:
-        """Count the ``elif`` of one chain by its indentation."""
-        width = start - self.line_start
-        self.clauses = {key: count for key, count in self.clauses.items() if key < width} | {
-            width: self.clauses.get(width, 0) + 1 if token == "elif" else 0
-        }
+    def clause(self, token: Token) -> None:
+        """Count the ``elif`` of one chain by its indentation; any other ``if`` is an operator."""
+        if not self.is_first(token):
+            self.operator(token)
+            return
+        width = token.start - self.line_start
+        count = self.clauses.get(width, 0) + 1 if token.text == "elif" else 0
+        self.clauses = {key: value for key, value in self.clauses.items() if key < width} | {width: count}
+        self.longest_chain = max(self.longest_chain, count)
 
-    def case(self, _token: str, _start: int) -> None:
-        self.limit = MAX_PATTERN_BRACKETS
+    def case(self, token: Token) -> None:
+        if self.is_first(token):
+            self.limit = MAX_PATTERN_BRACKETS
 
-    def open(self, token: str, start: int) -> None:
-        self.trailer(token, start)
-        for counts in (self.operators, self.trailers, self.lambdas):
+    def open(self, token: Token) -> None:
+        self.trailer(token)
+        for counts in (self.operators, self.trailers, self.lambdas, self.strings):
             counts.append(0)
 
-    def close(self, _token: str, _start: int) -> None:
+    def close(self, _token: Token) -> None:
         if len(self.operators) > 1:
             self.total -= self.operators.pop() + self.trailers.pop()
             self.lambdas.pop()
+            self.strings.pop()
 
-    def separator(self, _token: str, _start: int) -> None:
+    def separator(self, _token: Token) -> None:
         self.total -= self.operators[-1] + self.trailers[-1]
-        self.operators[-1] = self.trailers[-1] = 0
+        self.operators[-1] = self.trailers[-1] = self.strings[-1] = 0
 
-    def trailer(self, _token: str, _start: int) -> None:
+    def trailer(self, _token: Token) -> None:
         self.trailers[-1] += 1
         self.total += 1
 
-    def operator(self, _token: str, _start: int) -> None:
+    def operator(self, _token: Token) -> None:
         self.total += 1 - self.trailers[-1]
         self.operators[-1] += 1
-        self.trailers[-1] = 0
+        self.trailers[-1] = self.strings[-1] = 0
 
-    def function(self, token: str, start: int) -> None:
+    def function(self, token: Token) -> None:
         self.lambdas[-1] += 1
-        self.operator(token, start)
-
-
-def _too_deep_inside(token: str, start: int, text: str) -> bool:
-    """Return whether the replacement fields of an f-string are nested too deeply; other strings hold no code."""
-    if "{" not in token or not re.match("[rR]?[fFtT]", token):
-        return False
-    depth = begin = 0
-    fields: list[str] = []
-    for found in _BRACE.finditer(token):
-        if found.group() == "{" or (found.group() == "{{" and depth):
-            begin = begin if depth else found.end()
-            depth += len(found.group())
-        elif found.group() == "}" and depth:
-            depth -= 1
-            if not depth:
-                fields.append(token[begin : found.start()])
-        if depth > MAX_FORMAT_FIELDS:
-            return True
-    if depth:
-        # Since Python 3.12 a field may use the quotes of its string: the token ended too early.
-        fields.append(_to_the_end(text, start + begin))
-    return any(_is_too_deep(field) for field in fields)
-
-
-def _to_the_end(text: str, begin: int) -> str:
-    depth = 1
-    for found in re.compile(r"[{}]").finditer(text, begin, begin + MAX_FIELD):
-        depth += 1 if found.group() == "{" else -1
-        if not depth:
-            return text[begin : found.start()]
-    return text[begin : begin + MAX_FIELD]
-
-
-def _is_too_deep(code: str) -> bool:
-    scan = _Scan()
-    # All of it is one expression, however many lines it has.
-    scan.open("(", 0)
-    for found in _FIELD_TOKEN.finditer(code):
-        if found.lastgroup is not None and scan.refuses(found.lastgroup, found.group(), found.start(), code):
-            return True
-    return False
+        self.operator(token)

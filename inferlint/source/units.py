@@ -14,6 +14,9 @@ _BLOCK: tuple[type[ast.stmt], ...] = (*_Block, ast.TryStar) if hasattr(ast, "Try
 #: Statements that say when others run; without them an import may look optional, or code reachable.
 _FLOW = (ast.Raise, ast.Return, ast.Continue, ast.Break, ast.Assert, ast.Pass)
 _BINDING = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Delete, ast.Global)
+_NUMERIC = (ast.Constant, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.UnaryOp, ast.unaryop, ast.expr_context)
+#: How many values make a table; whatever is smaller costs little to keep.
+_LARGE = 1000
 _EXITS = frozenset({"exit", "_exit", "quit", "abort", "skip"})
 
 
@@ -65,7 +68,8 @@ class Unit:
     @property
     def is_weak(self) -> bool:
         """Return whether the unit stays in any case: other files may read what it binds."""
-        return isinstance(self.node, _BINDING) or type(self.node).__name__ == "TypeAlias"
+        is_binding = isinstance(self.node, _BINDING) or type(self.node).__name__ == "TypeAlias"
+        return is_binding and not _is_table_of_numbers(self.node)
 
     @property
     def is_flow(self) -> bool:
@@ -135,6 +139,18 @@ def _split(node: ast.stmt) -> tuple[list[ast.AST], list[list[ast.stmt]]]:
             blocks.extend(block for block in (orelse, getattr(node, "finalbody", [])) if block)
             return header, blocks
         node = follows
+
+
+def _is_table_of_numbers(node: ast.stmt) -> bool:
+    """Return whether an assignment binds a large literal without a name or a string: nothing can be reached by it."""
+    if not isinstance(node, (ast.Assign, ast.AnnAssign)) or node.value is None:
+        return False
+    count = 0
+    for part in ast.walk(node.value):
+        if not isinstance(part, _NUMERIC) or (isinstance(part, ast.Constant) and isinstance(part.value, (str, bytes))):
+            return False
+        count += 1
+    return count >= _LARGE
 
 
 def _exits(value: ast.expr) -> bool:

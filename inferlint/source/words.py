@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import cast
 
 _IDENTIFIERS = ("id", "attr", "name", "asname", "arg", "module", "names", "rest", "kwd_attrs")
+
+
+#: Fields that hold no node in which a name or a string could stand.
+_LEAVES = frozenset(
+    {"ctx", "op", "ops", "kind", "level", "is_async", "simple", "conversion", "type_comment", "type_ignores", "n", "s"}
+)
+
+
+@cache
+def _branches(kind: Hashable) -> tuple[str, ...]:
+    if kind is ast.Constant:
+        return ()
+    return tuple(field for field in getattr(kind, "_fields", ()) if field not in _LEAVES)
 
 
 @cache
@@ -36,20 +49,38 @@ def strings(node: ast.AST) -> Iterator[str]:
         yield from _joined(node)
 
 
-def children(node: ast.AST) -> Iterable[ast.AST]:
-    """Return the child nodes that can matter: a statement that is only a string is a docstring or a comment."""
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        return ()
-    return ast.iter_child_nodes(node)
-
-
 def walk(*nodes: ast.AST) -> Iterator[ast.AST]:
-    """Return the nodes and all below them, without docstrings and without recursion."""
+    """Return the nodes and all below them that can matter, without recursion.
+
+    Left out are statements that are only a constant (docstrings), numbers and the like, and the inner nodes of a sum:
+    ``strings`` joins the operands at the outermost one.
+    """
     pending = list(nodes)
     while pending:
         node = pending.pop()
         yield node
-        pending.extend(children(node))
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            pending.extend(_operands(node))
+        elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+            for field in _branches(cast("Hashable", type(node))):
+                value = getattr(node, field, None)
+                items = value if isinstance(value, list) else (value,)
+                pending.extend(item for item in items if isinstance(item, ast.AST) and not _is_number(item))
+
+
+def _is_number(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and not isinstance(node.value, (str, bytes))
+
+
+def _operands(node: ast.AST) -> Iterator[ast.AST]:
+    """Return what a chain of ``+`` adds up, in order."""
+    pending = [node]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Add):
+            pending.extend((part.right, part.left))
+        else:
+            yield part
 
 
 def _joined(node: ast.AST) -> Iterator[str]:
@@ -68,14 +99,13 @@ def _joined(node: ast.AST) -> Iterator[str]:
 
 def _pieces(node: ast.AST) -> Iterator[str | None]:
     """Return the literals that ``+`` and f-strings join, in order; None stands for a value that is not constant."""
-    pending: list[ast.AST] = [node]
-    while pending:
-        part = pending.pop()
-        if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Add):
-            pending.extend((part.right, part.left))
-        elif isinstance(part, ast.JoinedStr):
-            pending.extend(reversed(part.values))
-        elif isinstance(part, ast.FormattedValue) and part.format_spec is None and part.conversion == -1:
-            yield from _pieces(part.value) if isinstance(part.value, (ast.Constant, ast.JoinedStr)) else (None,)
-        else:
-            yield part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else None
+    for part in _operands(node):
+        for value in part.values if isinstance(part, ast.JoinedStr) else (part,):
+            yield _literal(value)
+
+
+def _literal(node: ast.AST) -> str | None:
+    """Return the text of a literal, also of one in a field of an f-string, or None."""
+    if isinstance(node, ast.FormattedValue) and node.format_spec is None and node.conversion == -1:
+        node = node.value
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
