@@ -90,9 +90,11 @@ def _encoding(body: bytes, *, bom: bool) -> str:
     name, line = declared
     try:
         codec = codecs.lookup(name)
-        # Only str codecs can decode; the transforms (rot13, zlib) are refused here, even for empty input.
-        b"".decode(name)
-    except (LookupError, UnicodeError, ValueError):
+        # Only str codecs decode; the transforms (rot13, zlib) raise here, but only when there is something to decode.
+        b"#".decode(name)
+    except UnicodeError:
+        pass  # a wide encoding, or worse: the whole text will tell
+    except (LookupError, ValueError):
         raise SourceError(f"it declares the encoding {name!r}, which is not a text encoding", line) from None
     if bom and codec.name not in {"utf-8", "utf-8-sig"}:
         raise SourceError(f"it declares the encoding {name!r} and starts with a UTF-8 byte order mark", line)

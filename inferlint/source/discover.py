@@ -120,7 +120,10 @@ class _Search:
         relpath = self.relative(folder)
         listed = git_files(folder)
         if listed is None:
-            self.walk_folder(folder, _ignores_above(self.root, folder))
+            above = _ignores_above(self.root, folder)
+            # A folder that is named is walked although it is ignored, and then for the same rules so are its files.
+            is_ignored = any(_is_ignored(part, above, is_directory=True) for part in _prefixes(relpath))
+            self.walk_folder(folder, () if is_ignored else above)
             return
         blocked: dict[str, bool] = {"": False, ".": False}
         for name in sorted(set(listed)):
@@ -248,6 +251,13 @@ def _ignores_above(root: Path, folder: Path) -> tuple[tuple[str, Spec], ...]:
     return tuple(found)
 
 
+def _prefixes(relpath: str) -> Iterator[str]:
+    """Return the path and every folder above it."""
+    while relpath not in {"", "."}:
+        yield relpath
+        relpath = relpath.rpartition("/")[0]
+
+
 def _ignores_in(place: Path, relpath: str) -> Iterator[tuple[str, Spec]]:
     try:
         lines = (place / ".gitignore").read_text("utf-8", "surrogateescape").splitlines()
@@ -259,6 +269,8 @@ def _ignores_in(place: Path, relpath: str) -> Iterator[tuple[str, Spec]]:
 def _is_ignored(relpath: str, rules: tuple[tuple[str, Spec], ...], *, is_directory: bool) -> bool:
     """Return what the innermost ``.gitignore`` with an opinion says."""
     for base, patterns in reversed(rules):
+        if not relpath.startswith(base):
+            continue
         path = relpath[len(base) :] + ("/" if is_directory else "")
         include = patterns.check_file(path).include
         if include is not None:

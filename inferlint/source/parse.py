@@ -19,7 +19,8 @@ def parse(text: str) -> cst.Module:
     """Return the tree of a whole module.
 
     Raises ``SourceError`` when the text is no Python, has more than ``MAX_TOKENS`` tokens, or is nested deeper than
-    ``check_nesting`` allows. Texts that pass but are deep need the stack of ``run_deep``; so do visitors on their trees.
+    ``check_nesting`` allows. Texts that pass but are deep need the stack of ``run_deep``, and so do visitors on their
+    trees.
     """
     if check_nesting(text) > MAX_TOKENS:
         raise SourceError(f"too long to read: more than {MAX_TOKENS:,} tokens")

@@ -30,12 +30,7 @@ def test_decode(raw: bytes, expected: Decoded) -> None:
     ("raw", "reason", "line"),
     [
         (b"\n# coding: klingon\n", "it declares the encoding 'klingon', which is not a text encoding", 2),
-        pytest.param(
-            b"# coding: rot13\n",
-            "it declares the encoding 'rot13', which is not a text encoding",
-            1,
-            marks=pytest.mark.xfail(strict=True, reason="decoding empty bytes does not look at the codec"),
-        ),
+        (b"# coding: rot13\n", "it declares the encoding 'rot13', which is not a text encoding", 1),
         (b"a = 1\r\nb = '\xff'\n", "it is not valid utf-8", 2),
         (b"a = 1\rb\n\0", "it holds a NUL byte", 3),
         ("x = 1".encode("utf-16"), "it is UTF-16, which is not an encoding for Python source", 1),
