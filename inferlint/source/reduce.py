@@ -26,6 +26,7 @@ from inferlint.source.units import Unit, cut
 _BEFORE = re.compile(r"[ \t\f]*")
 _BEFORE_DECORATED = re.compile(r"[ \t\f]*@[ \t\f]*")
 _AFTER = re.compile(rb"[ \t\f]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)?")
+_STAR = re.compile(r"import\b[^\w'\"]*\*")
 _CONTINUED = re.compile(r"\\(?:\r\n|\r|\n)\Z")
 
 
@@ -44,12 +45,12 @@ def reduce_source(text: str, tree: ast.Module, needles: Needles, *, keep: Collec
     """
     lines = split_lines(text)
     whole = Reduced(text, tuple(range(1, len(lines) + 1)))
-    if any(_is_star(node, needles) for node in ast.walk(tree)):
+    if _STAR.search(text) and any(_is_star(node, needles) for node in ast.walk(tree)):
         # Any name of the file may come from there.
         return whole
     top = cut(tree, needles)
     units = [unit for outer in top for unit in (outer, *outer.below())]
-    kept = Selection(units, [unit for unit in units if not _is_loose(unit, lines)]).run(keep)
+    kept = Selection(units, [unit for unit in units if not _is_loose(unit, lines)], needles).run(keep)
     replaced: dict[int, str | None] = {}
     _drop(top, kept, lines, replaced, is_module=True)
     if not replaced:

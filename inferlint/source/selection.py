@@ -7,7 +7,8 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-from inferlint.source.steps import FUNCTION, Step
+from inferlint.source.needles import Needles
+from inferlint.source.steps import FUNCTION, Step, last_name
 from inferlint.source.units import Unit
 
 _DUNDER = re.compile(r"__\w+__")
@@ -16,8 +17,9 @@ _DUNDER = re.compile(r"__\w+__")
 class Selection:
     """Which units stay: ``tainted`` ones spread forward, ``strong`` ones pull in what they read."""
 
-    def __init__(self, units: list[Unit], fixed: Iterable[Unit]) -> None:
+    def __init__(self, units: list[Unit], fixed: Iterable[Unit], needles: Needles) -> None:
         self.units = units
+        self.needles = needles
         self.fixed = fixed
         self.kept: set[Unit] = set()
         self.strong: set[Unit] = set()
@@ -66,9 +68,15 @@ class Selection:
                     self.spread(step, unit)
 
     def spread_name(self, unit: Unit) -> None:
-        """Track the function itself, and the class where nothing else would lead to the unit in it."""
+        """Track the function itself, and the class where nothing else would lead to the unit in it.
+
+        A decorator is called with the function, so what it does with it matters.
+        """
         if unit.name:
             self.track(unit.name)
+        for decorator in getattr(unit.node, "decorator_list", []):
+            for callee in self.named.get(last_name(decorator) or "", ()):
+                self.enter(callee)
         if isinstance(unit.node, ast.ClassDef):
             self.to_taint.update(unit.below())
         around = unit.parent
@@ -92,9 +100,13 @@ class Selection:
         for name in (bound - unit.scope) | step.sets:
             self.track(name)
         for call in step.calls:
-            is_given = call.hit or not call.names.isdisjoint(self.tracked | self.live[unit])
-            for callee in self.named[call.callee] if is_given else ():
-                self.enter(callee)
+            callees = self.named.get(call.callee, ())
+            if callees and (call.hit(self.needles) or self.is_reached(call.names(), unit)):
+                for callee in callees:
+                    self.enter(callee)
+
+    def is_reached(self, names: set[str], unit: Unit) -> bool:
+        return not (names.isdisjoint(self.tracked) and names.isdisjoint(self.live[unit]))
 
     def enter(self, callee: Unit) -> None:
         """Taint the parameters of a function, or a class with all that is in it."""
@@ -129,16 +141,21 @@ class Selection:
 
     def relevant(self, unit: Unit) -> list[Step]:
         """Return the steps that handle a tainted value, those that decide on them, and those whose values they use."""
-        chosen = {index for index, step in enumerate(unit.steps) if not index or self.is_active(step, unit)}
-        pending = list(chosen)
-        used: set[str] = set()
+        givers: dict[str, list[int]] = defaultdict(list)
+        for index, step in enumerate(unit.steps):
+            for name in step.gives():
+                givers[name].append(index)
+        pending = [index for index, step in enumerate(unit.steps) if not index or self.is_active(step, unit)]
+        chosen: set[int] = set()
         while pending:
-            step = unit.steps[pending.pop()]
-            used |= step.looks | (step.reads & unit.scope)
-            more = {step.guard} if step.guard is not None else set()
-            more |= {index for index, other in enumerate(unit.steps) if other.gives(used)}
-            pending.extend(more - chosen)
-            chosen |= more
+            index = pending.pop()
+            if index in chosen:
+                continue
+            chosen.add(index)
+            step = unit.steps[index]
+            for name in step.looks | (step.reads & unit.scope):
+                pending.extend(givers.pop(name, ()))
+            pending.extend([step.guard] if step.guard is not None else [])
         return [unit.steps[index] for index in sorted(chosen)]
 
 

@@ -23,13 +23,20 @@ _LONGEST_CODE = 120
 _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Call:
-    """A call with values: the last identifier of what is called, the names in its arguments, a needle among them."""
+    """A call with values: the last identifier of what is called, and the nodes of the arguments."""
 
     callee: str
-    names: frozenset[str]
-    hit: bool
+    values: tuple[ast.AST, ...]
+
+    def names(self) -> set[str]:
+        """Return the identifiers in the arguments."""
+        return {word for node in walk(*self.values) for word in identifiers(node)} - {"self", "cls"}
+
+    def hit(self, needles: Needles) -> bool:
+        """Return whether a needle stands in the arguments."""
+        return any(mentions(node, needles) for node in walk(*self.values))
 
 
 @dataclass(slots=True)
@@ -52,9 +59,9 @@ class Step:
     shared: set[str] = field(default_factory=set)
     calls: list[Call] = field(default_factory=list)
 
-    def gives(self, names: set[str]) -> bool:
-        """Return whether the step binds or changes one of the names."""
-        return not (names.isdisjoint(self.stores) and names.isdisjoint(self.sets) and names.isdisjoint(self.changes))
+    def gives(self) -> set[str]:
+        """Return the names that the step binds or changes."""
+        return self.stores | self.sets | self.changes
 
 
 def steps_of(node: ast.stmt, needles: Needles) -> list[Step]:
@@ -87,10 +94,7 @@ def step_of(header: Iterable[ast.AST], needles: Needles, *, owner: ast.AST, guar
         _note_words(step, node)
         _note_binding(step, node)
         if isinstance(node, ast.Call):
-            _note_call(step, node, needles)
-    for decorator in getattr(owner, "decorator_list", []):
-        name = last_name(decorator)
-        step.calls.extend([Call(name, frozenset(), True)] if name else [])
+            _note_call(step, node)
     return step
 
 
@@ -147,14 +151,12 @@ def _note_binding(step: Step, node: ast.AST) -> None:
         step.stores.update(_some(node.rest))
 
 
-def _note_call(step: Step, call: ast.Call, needles: Needles) -> None:
+def _note_call(step: Step, call: ast.Call) -> None:
     name = last_name(call.func)
     values = [*call.args, *(item.value for item in call.keywords)]
     if name is None or not values:
         return
-    inside = list(walk(*values))
-    names = frozenset(word for node in inside for word in identifiers(node)) - {"self", "cls"}
-    step.calls.append(Call(name, names, any(mentions(node, needles) for node in inside)))
+    step.calls.append(Call(name, tuple(values)))
     if name in _MUTATORS and isinstance(call.func, ast.Attribute):
         _note_change(step, call.func.value)
 
