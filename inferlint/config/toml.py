@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 def parse_toml(text: str, name: str) -> dict[str, Any]:
     """Return the table that ``text`` holds; raise ``ConfigError`` naming ``name`` when it is not TOML."""
     try:
-        return tomllib.loads(text)
+        table: dict[str, Any] = tomllib.loads(text)
     except RecursionError:
         raise ConfigError([f"{name}: is nested too deeply to be read"]) from None
     except ValueError as error:
         raise ConfigError([f"{name}: is not valid TOML: {error}"]) from None
+    return table
 
 
 def read_toml(path: Path) -> dict[str, Any]:
