@@ -131,12 +131,10 @@ class Analyser:
         facts = self._facts(path, text)
         if facts is None:
             return []
-        from inferlint.project.view import FileView
+        from inferlint.project.program import Program
         from inferlint.rules.registry import FILE_RULES
 
-        view = FileView(
-            facts, self._config, self._catalogue, self._project, self._project.names(path), self._project.zones(path)
-        )
+        view = Program([facts], self._config, self._catalogue, self._project).view(path)
         found: list[Finding] = []
         for rule in FILE_RULES:
             if self._is_selected(rule.meta.code):

@@ -9,7 +9,7 @@ from inferlint.errors import ConfigError
 
 if TYPE_CHECKING:
     from inferlint.config.model import Config
-    from inferlint.source.modules import ModuleIndex
+    from inferlint.source.modules import FirstParty, ModuleIndex
 
 _PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg")
 
@@ -59,6 +59,11 @@ class ProjectNames:
         """Say whether an import in file ``importer`` is of the project's own code."""
         wanted = None if name == "*" else name
         return self.index.first_party(importer, module, wanted) is not None
+
+    def targets(self, importer: str, module: str, name: str | None) -> tuple[FirstParty, ...]:
+        """Return the files that an import reaches; more than one when two roots hold the same module."""
+        wanted = None if name == "*" else name
+        return self.index.targets(importer, module, wanted)
 
     def absolute(self, path: str, level: int, module: str | None) -> str | None:
         """Return the absolute name of an imported module, ``None`` when a relative import leaves the project."""

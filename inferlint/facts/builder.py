@@ -14,6 +14,7 @@ from inferlint.model.facts import (
     FileFacts,
     Function,
     Import,
+    ItemSet,
     Scope,
     Site,
 )
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     import libcst as cst
 
-    from inferlint.model.expr import Attr, Expr
+    from inferlint.model.expr import Attr, Expr, Sub
     from inferlint.model.facts import ArmKind, ScopeKind, SiteRole
 
 Absolute = "Callable[[int, str | None], str | None]"
@@ -47,12 +48,14 @@ class Builder:
     spans: Mapping[int, Span]
     line_map: Sequence[int] | None
     absolute: Callable[[int, str | None], str | None]
-    states: list[ScopeState] = field(default_factory=list)
+    base: int = 0
+    states: dict[int, ScopeState] = field(default_factory=dict)
     bindings: list[Binding] = field(default_factory=list)
     imports: list[Import] = field(default_factory=list)
     functions: list[Function | None] = field(default_factory=list)
     classes: list[Class | None] = field(default_factory=list)
     attributes: list[AttrSet] = field(default_factory=list)
+    items: list[ItemSet] = field(default_factory=list)
     sites: list[Site] = field(default_factory=list)
     exported: set[str] = field(default_factory=set)
     scope: int = 0
@@ -83,8 +86,8 @@ class Builder:
 
     def push(self, kind: ScopeKind, name: str, owner: int | None = None) -> int:
         """Open a scope below the current one and return its id; the caller restores ``scope``."""
-        scope = Scope(len(self.states), kind, name, self.scope if self.states else None, owner)
-        self.states.append(ScopeState(scope))
+        scope = Scope(self.base + len(self.states), kind, name, self.scope if self.states else None, owner)
+        self.states[scope.id] = ScopeState(scope)
         self.scope = scope.id
         return scope.id
 
@@ -129,6 +132,10 @@ class Builder:
             AttrSet(target, value, annotation, self.scope, self.tick(), self.branch, target.span, self.statement)
         )
 
+    def set_item(self, target: Sub, value: Expr) -> None:
+        """Record ``target[key] = value``."""
+        self.items.append(ItemSet(target, value, self.scope, self.tick(), self.branch))
+
     def site(self, expr: Expr, role: SiteRole, targets: tuple[str, ...] = ()) -> None:
         """Record an expression that the current statement evaluates."""
         self.sites.append(Site(expr, role, self.scope, self.tick(), self.branch, self.statement, targets))
@@ -137,7 +144,7 @@ class Builder:
         """Return what was collected."""
         return FileFacts(
             self.path,
-            tuple(state.scope for state in self.states),
+            tuple(state.scope for state in self.states.values()),
             tuple(self.bindings),
             tuple(self.imports),
             tuple(function for function in self.functions if function is not None),
@@ -145,4 +152,6 @@ class Builder:
             tuple(self.attributes),
             tuple(self.sites),
             frozenset(self.exported),
+            tuple(self.items),
+            self.base,
         )

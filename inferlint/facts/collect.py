@@ -22,12 +22,14 @@ def collect(
     path: str,
     absolute: Callable[[int, str | None], str | None],
     line_map: Sequence[int] | None = None,
+    base: int = 0,
 ) -> FileFacts:
     """Return the facts of a parsed file.
 
     ``spans`` are node positions by ``id(node)``; ``absolute(level, module)`` makes a module name absolute, or
-    returns ``None`` when it cannot; ``line_map`` maps lines of a reduced text to lines of the file.
+    returns ``None`` when it cannot; ``line_map`` maps lines of a reduced text to lines of the file; ``base`` is where
+    the numbers of its scopes and definitions begin.
     """
-    builder = Builder(path, spans, line_map, absolute)
+    builder = Builder(path, spans, line_map, absolute, base)
     module_body(builder, module)
     return builder.facts()

@@ -31,7 +31,7 @@ def function_statement(b: Builder, node: cst.FunctionDef, body: Callable[[Builde
             b.site(param.default, "default", (param.name,))
     if annotation is not None:
         b.site(annotation, "annotation")
-    index = len(b.functions)
+    index = b.base + len(b.functions)
     b.functions.append(None)
     outer = (b.scope, b.branch, b.type_checking, b.optional)
     scope = b.push("function", node.name.value, index)
@@ -42,7 +42,7 @@ def function_statement(b: Builder, node: cst.FunctionDef, body: Callable[[Builde
     body(b, node.body)
     returns = tuple(b.states[scope].returns)
     b.scope, b.branch, b.type_checking, b.optional = outer
-    b.functions[index] = Function(
+    b.functions[index - b.base] = Function(
         node.name.value,
         b.scope,
         scope,
@@ -66,7 +66,7 @@ def class_statement(b: Builder, node: cst.ClassDef, body: Callable[[Builder, cst
         b.site(decorator, "decorator", (node.name.value,))
     for arg in header:
         b.site(arg.value, "base", (node.name.value,))
-    index = len(b.classes)
+    index = b.base + len(b.classes)
     b.classes.append(None)
     outer = b.scope
     scope = b.push("class", node.name.value, index)
@@ -74,7 +74,7 @@ def class_statement(b: Builder, node: cst.ClassDef, body: Callable[[Builder, cst
     body(b, node.body)
     b.scope = outer
     name = b.span(node.name)
-    b.classes[index] = Class(node.name.value, outer, scope, bases, keywords, decorators, name, name, b.branch)
+    b.classes[index - b.base] = Class(node.name.value, outer, scope, bases, keywords, decorators, name, name, b.branch)
     b.bind(node.name.value, "class", name, ref=index)
 
 

@@ -395,6 +395,8 @@ def bind_target(
         case cst.Subscript():
             item = lower(b, target)
             b.site(item, "target")
+            if isinstance(item, Sub) and value is not None and how == "assign" and not path:
+                b.set_item(item, value)
             key = item.key.value if isinstance(item, Sub) and isinstance(item.key, Const) else ""
             return [f"[{key}]"]
         case cst.Tuple(elements=elements) | cst.List(elements=elements):

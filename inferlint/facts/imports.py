@@ -65,7 +65,7 @@ def _add(
         aliased,
     )
     b.imports.append(fact)
-    b.bind(bound, "import", fact.span, ref=len(b.imports) - 1)
+    b.bind(bound, "import", fact.span, ref=b.base + len(b.imports) - 1)
 
 
 def _enclosing(b: Builder) -> list[str]:

@@ -15,8 +15,11 @@ def read_facts(
     path: str,
     absolute: Callable[[int, str | None], str | None],
     line_map: Sequence[int] | None = None,
+    base: int = 0,
 ) -> FileFacts:
     """Return the facts of one file's text; ``line_map`` maps its lines to those of the file it was cut from.
+
+    ``base`` is where the numbers of its scopes and definitions begin, a multiple of ``STRIDE``.
 
     Raises ``SourceError`` when the text cannot be parsed.
     """
@@ -41,4 +44,4 @@ def read_facts(
         cst.MatchCase,
         cst.SubscriptElement,
     )
-    return collect(module, positions(module, wanted), path, absolute, line_map)
+    return collect(module, positions(module, wanted), path, absolute, line_map, base)

@@ -170,7 +170,7 @@ def _delete(b: Builder, node: cst.Del) -> None:
 
 def _global(b: Builder, node: cst.Global) -> None:
     for item in node.names:
-        b.state.redirected[item.name.value] = 0
+        b.state.redirected[item.name.value] = b.base
 
 
 def _nonlocal(b: Builder, node: cst.Nonlocal) -> None:

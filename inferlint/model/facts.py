@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from inferlint.model.expr import Attr, Expr
+from inferlint.model.expr import Attr, Expr, Sub
 from inferlint.model.span import Span
+
+#: Distance between the ``base`` of one file and the next: no file has as many scopes, imports or functions.
+STRIDE = 1 << 20
 
 ScopeKind = Literal["module", "class", "function", "lambda", "comprehension"]
 ArmKind = Literal["if", "match", "try", "loop", "global"]
@@ -23,7 +26,7 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """A lexical scope. ``owner`` is the index of its function or class in the facts."""
+    """A lexical scope. ``id`` is unique in a program; ``owner`` is the number of its function or class."""
 
     id: int
     kind: ScopeKind
@@ -58,7 +61,7 @@ class Import:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Binding:
-    """A name bound in a scope. ``ref`` is the index of the import, function, class or parameter's function.
+    """A name bound in a scope. ``ref`` is the number of the import, function, class or parameter's function.
 
     ``path`` says which element of ``value`` is meant after unpacking, outermost first.
     """
@@ -90,6 +93,17 @@ class AttrSet:
     branch: tuple[Arm, ...]
     span: Span
     statement: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ItemSet:
+    """``target[key] = value``: something is put into a container."""
+
+    target: Sub
+    value: Expr
+    scope: int
+    order: int
+    branch: tuple[Arm, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -158,7 +172,11 @@ class Site:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FileFacts:
-    """Everything later layers know about a file. ``path`` is relative to the project root."""
+    """Everything later layers know about a file. ``path`` is relative to the project root.
+
+    Scopes, imports, functions and classes are numbered from ``base``, a multiple of ``STRIDE`` that is unique in a
+    program: the facts of several files can be looked at as one without changing them.
+    """
 
     path: str
     scopes: tuple[Scope, ...]
@@ -169,3 +187,5 @@ class FileFacts:
     attributes: tuple[AttrSet, ...]
     sites: tuple[Site, ...]
     exported: frozenset[str] = frozenset()
+    items: tuple[ItemSet, ...] = ()
+    base: int = 0

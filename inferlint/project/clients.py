@@ -168,7 +168,7 @@ class ClientSites:
             role = context.site.role
             if role == "value":
                 # A plain alias is followed; a class attribute is an injection point.
-                kind = self._view.facts.scopes[context.site.scope].kind
+                kind = self._view.scopes.scope(context.site.scope).kind
                 return kind == "class" or any(target.startswith(".") for target in context.site.targets)
             return role in ("return", "default", "yield")
         around = context.up.expr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from inferlint.catalogue.lookup import is_telling
@@ -20,8 +21,8 @@ from inferlint.model.expr import (
     Walrus,
     dotted,
 )
+from inferlint.model.facts import Binding
 from inferlint.project.annotations import annotated_names
-from inferlint.project.context import walk
 from inferlint.project.known import (
     CALLED_THROUGH,
     HANDED_THROUGH,
@@ -31,6 +32,7 @@ from inferlint.project.known import (
     PROPERTY_DECORATORS,
     SERVICE_METHODS,
 )
+from inferlint.project.linked import last_name
 from inferlint.project.objects import (
     Container,
     Deferred,
@@ -41,65 +43,58 @@ from inferlint.project.objects import (
     LocalFunction,
     LocalInstance,
     Member,
+    Module,
     Object,
     Partial,
+    Super,
 )
+from inferlint.project.places import is_test_path
 from inferlint.project.services import service_client
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from inferlint.catalogue.lookup import Catalogue, Symbol
     from inferlint.model.expr import Arg
-    from inferlint.model.facts import Arm, AttrSet, Binding, Class, FileFacts, Function, Import
-    from inferlint.project.scopes import Scopes
+    from inferlint.model.facts import Arm, AttrSet, Class, Function, Import
+    from inferlint.project.linked import LinkedFacts
+    from inferlint.project.links import Links, Meaning
     from inferlint.project.solver import Solver
     from inferlint.project.strings import Strings, Text
 
 #: How many meanings of one expression are kept.
 MEANINGS = 16
+_FIELDS = ("assign", "annotation")
+#: How many levels of inheritance are followed.
+LEVELS = 20
 
 
 class Evaluator:
-    """Answers what an expression of one file can be. Answers are remembered by ``solver``.
+    """Answers what an expression of the program can be. Answers are remembered by ``solver``.
 
-    ``is_first_party(fact)`` says whether an import is of the project's own code; ``texts(expr)`` gives the
-    literal strings an expression can be.
+    ``texts(expr)`` gives the literal strings an expression can be.
     """
 
     def __init__(
         self,
-        facts: FileFacts,
-        scopes: Scopes,
+        linked: LinkedFacts,
+        links: Links,
         catalogue: Catalogue,
-        is_first_party: Callable[[Import], bool],
         texts: Callable[[Expr], list[str]],
         solver: Solver,
     ) -> None:
-        self.facts = facts
-        self.scopes = scopes
+        self.linked = linked
+        self.links = links
+        self.scopes = linked.scopes
         self.catalogue = catalogue
-        self._is_first_party = is_first_party
         self._texts = texts
         self._solver = solver
-        self._functions = {function.body: function for function in facts.functions}
-        self._classes = {klass.body: klass for klass in facts.classes}
-        self._attributes = self._index_attributes()
-        self._calls_by_name = _calls_by_name(facts)
-        self._branches = {id(site.expr): site.branch for site in facts.sites}
-        self._stars = [fact for fact in facts.imports if fact.name == "*" and fact.module]
-
-    def _index_attributes(self) -> dict[str, list[AttrSet]]:
-        index: dict[str, list[AttrSet]] = {}
-        for attribute in self.facts.attributes:
-            index.setdefault(attribute.target.name, []).append(attribute)
-        return index
 
     # Entry -------------------------------------------------------------------------------------------
 
     def objects(self, expr: Expr, branch: tuple[Arm, ...] = ()) -> tuple[Object, ...]:
         """Return everything ``expr`` can be, without duplicates, empty when nothing is known."""
-        branch = branch or self._branches.get(id(expr), ())
+        branch = branch or self.linked.branches.get(id(expr), ())
         return self._solver.solve(
             ("objects", id(expr)), lambda: tuple(_distinct(self._evaluate(expr, branch)))[:MEANINGS], ()
         )
@@ -145,26 +140,28 @@ class Evaluator:
     def _name(self, name: Name, branch: tuple[Arm, ...]) -> list[Object]:
         bindings = self.scopes.reaching(name, branch)
         if not bindings:
-            return list(self._starred(name.id))
+            return self.meant(self.links.starred(self.linked.path_of(name.scope), name.id))
         return _built([one for binding in bindings for one in self.binding(binding)])
 
-    def _starred(self, name: str) -> Iterable[Object]:
-        for fact in self._stars:
-            if self._is_first_party(fact):
-                continue
-            symbol = self.catalogue.symbol(f"{fact.module}.{name}")
-            if symbol is not None and symbol.kind not in ("unlisted", "module"):
-                yield External(f"{fact.module}.{name}", fact)
+    def meant(self, meanings: Iterable[Meaning]) -> list[Object]:
+        """Return what names of other modules are."""
+        found: list[Object] = []
+        for meaning in meanings:
+            if isinstance(meaning, Binding):
+                found += self.binding(meaning)
+            else:
+                found.append(meaning)
+        return found
 
     def binding(self, binding: Binding) -> Iterable[Object]:
         """Return what one binding gives its name."""
         match binding.how:
             case "import":
-                return self._imported(self.facts.imports[binding.ref or 0])
+                return self._imported(self.linked.import_(binding.ref or 0))
             case "def":
-                return [LocalFunction(self.facts.functions[binding.ref or 0])]
+                return [LocalFunction(self.linked.function(binding.ref or 0))]
             case "class":
-                return [LocalClass(self.facts.classes[binding.ref or 0])]
+                return [LocalClass(self.linked.klass(binding.ref or 0))]
             case "param":
                 return self._parameter(binding)
             case "annotation":
@@ -180,8 +177,8 @@ class Evaluator:
     def _imported(self, fact: Import) -> Iterable[Object]:
         if fact.target is None:
             return ()
-        if self._is_first_party(fact):
-            return [FirstParty(fact.target, fact)]
+        if self.links.is_first_party(fact):
+            return self.meant(self.links.imported(fact))
         return [External(fact.target, fact)]
 
     def _element(self, binding: Binding) -> Iterable[Object]:
@@ -207,19 +204,19 @@ class Evaluator:
         for found in self.objects(binding.value, binding.branch):
             if not isinstance(found, Container):
                 continue
-            for element in _elements(found.expr):
+            for element in (*_elements(found.expr), *self.put_into(found, binding.value)):
                 if binding.path:
                     yield from self._unpacked(element, binding.path, binding.branch)
                 else:
                     yield from self.objects(element, binding.branch)
 
     def _parameter(self, binding: Binding) -> Iterable[Object]:
-        function = None if binding.ref is None else self.facts.functions[binding.ref]
+        function = None if binding.ref is None else self.linked.function(binding.ref)
         if function is not None:
             klass = self._receiver_class(function, binding.name)
             if klass is not None:
                 static = _decorated(function, frozenset({"classmethod"}))
-                yield from self._instance_of(klass) if not static else [LocalClass(klass)]
+                yield from self._instance_of(klass) if not static else [LocalClass(klass, is_open=True)]
                 return
         yield from self.annotated(binding.annotation)
         if binding.value is not None:
@@ -229,7 +226,7 @@ class Evaluator:
                 yield from self.objects(handed)
 
     def handed_to(self, function: Function, name: str) -> list[Expr]:
-        """Return what the calls in this file hand to a parameter; there may be calls elsewhere."""
+        """Return what the calls in the program hand to a parameter; there may be calls elsewhere."""
         return self._solver.solve(
             ("handed", function.body, name),
             lambda: [arg.value for call in self._calls_of(function) for arg in self._given(call, function, name)],
@@ -237,22 +234,58 @@ class Evaluator:
         )
 
     def _calls_of(self, function: Function) -> Iterable[Call]:
-        for call in self._calls_by_name.get(function.name, ()):
-            if any(isinstance(one, LocalFunction) and one.function is function for one in self.objects(call.func)):
-                yield call
+        """Yield the calls that reach a function; tests call with fakes and say nothing about other code."""
+        from_tests = is_test_path(self.linked.path_of(function.body))
+        klass = self.linked.class_of.get(function.scope) if function.name == "__init__" else None
+        names = {function.name} if klass is None else {"__init__", *self._constructed_as(klass)}
+        names |= {alias for name in names for alias in self.linked.aliases.get(name, ())}
+        for name in sorted(names):
+            for call, path in self.linked.calls_named(name):
+                if is_test_path(path) and not from_tests:
+                    continue
+                if any(self._reaches(one, function, klass) for one in self.objects(call.func)):
+                    yield call
+
+    def _reaches(self, found: Object, function: Function, klass: Class | None) -> bool:
+        if isinstance(found, LocalFunction):
+            return found.function is function
+        if klass is None or not isinstance(found, LocalClass):
+            return False
+        return self.constructor(found.klass) is function
+
+    def _constructed_as(self, klass: Class, depth: int = 0) -> Iterator[str]:
+        """Yield the names of a class and of those below it that inherit its constructor."""
+        yield klass.name
+        if depth < LEVELS:
+            for below in self.linked.subclasses.get(klass.name, ()):
+                yield from self._constructed_as(below, depth + 1)
+
+    def constructor(self, klass: Class, depth: int = 0) -> Function | None:
+        """Return the ``__init__`` that constructing a class runs, ``None`` when it is out of sight."""
+        for binding in self.scopes.in_scope(klass.body, "__init__"):
+            if binding.how == "def":
+                return self.linked.function(binding.ref or 0)
+        for base in klass.bases if depth < LEVELS else ():
+            for one in self.objects(base, klass.branch):
+                if isinstance(one, LocalClass):
+                    found = self.constructor(one.klass, depth + 1)
+                    if found is not None:
+                        return found
+        return None
 
     def _given(self, call: Call, function: Function, name: str) -> list[Arg]:
         names = [param.name for param in function.params if not param.star]
         if name not in names:
             return []
-        bound = isinstance(call.func, Attr) and function.scope in self._classes
+        is_method = function.scope in self.linked.class_of
+        bound = is_method and (isinstance(call.func, Attr) or function.name == "__init__")
         if bound and not _decorated(function, frozenset({"staticmethod"})):
             names = names[1:]
         return _argument(call.args, name, names.index(name)) if name in names else []
 
     def _receiver_class(self, function: Function, name: str) -> Class | None:
         """Return the class when ``name`` is the first parameter of one of its methods."""
-        klass = self._classes.get(function.scope)
+        klass = self.linked.class_of.get(function.scope)
         if klass is None or not function.params or function.params[0].name != name:
             return None
         return None if _decorated(function, frozenset({"staticmethod"})) else klass
@@ -306,8 +339,12 @@ class Evaluator:
         match base:
             case External(path=path, imported=imported, dynamic=dynamic):
                 return [External(f"{path}.{name}", imported, dynamic)]
-            case FirstParty(path=path, imported=imported):
-                return [FirstParty(f"{path}.{name}", imported)]
+            case FirstParty(path=path, imported=imported, file=file):
+                return [FirstParty(f"{path}.{name}", imported, file)]
+            case Module():
+                return self.meant(self.links.member(base, name))
+            case Super(klass=klass):
+                return self._inherited(klass, name)
             case Instance():
                 if name in base.client.same:
                     return [base]
@@ -316,30 +353,153 @@ class Evaluator:
                 return [Member(instance, (*path, name))]
             case LocalInstance(klass=klass):
                 return self._class_member(klass, name, base)
-            case LocalClass(klass=klass):
-                return self._class_member(klass, name, None)
+            case LocalClass(klass=klass, is_open=is_open):
+                return self._class_member(klass, name, None, is_open=is_open)
             case Partial() if name == "func":
                 return [base.target]
         return ()
 
     def _class_member(
-        self, klass: Class, name: str, instance: LocalInstance | None, seen: frozenset[int] = frozenset()
+        self,
+        klass: Class,
+        name: str,
+        instance: LocalInstance | None,
+        seen: frozenset[int] = frozenset(),
+        *,
+        is_open: bool = False,
     ) -> list[Object]:
+        found = self._own_member(klass, name, instance)
+        if not found and klass.body not in seen:
+            for base in self.local_bases(klass):
+                found += self._class_member(base, name, instance, seen | {klass.body})
+        if not seen and (is_open or (instance is not None and instance.call is None)):
+            for below in self.below(klass):
+                found += self._own_member(below, name, instance)
+        return _built(found)
+
+    def _own_member(self, klass: Class, name: str, instance: LocalInstance | None) -> list[Object]:
+        """Return what a class itself says about a member: in its body, by assignment, by its constructor's call."""
         found: list[Object] = []
         for binding in self.scopes.in_scope(klass.body, name):
             for one in self.binding(binding):
                 found += self._method(one, instance)
-        for attribute in self._attributes.get(name, ()):
-            if self._sets_member(attribute, klass):
-                found += self.annotated(attribute.annotation)
-                if attribute.value is not None:
-                    found += self.objects(attribute.value, attribute.branch)
-        if not found and klass.body not in seen:
-            for base in klass.bases:
-                for one in self.objects(base, klass.branch):
-                    if isinstance(one, LocalClass):
-                        found += self._class_member(one.klass, name, instance, seen | {klass.body})
-        return _built(found)
+        for attribute in self._sets(klass, name):
+            found += self.annotated(attribute.annotation)
+            if attribute.value is not None:
+                found += self.objects(attribute.value, attribute.branch)
+        for value in self.field_values(klass, name, instance.call if instance is not None else None):
+            found += self.objects(value)
+        return found
+
+    def _sets(self, klass: Class, name: str) -> list[AttrSet]:
+        """Return the assignments to attribute ``name`` of a class or its instances."""
+        own = self._own_sets.get((klass.body, name), [])
+        foreign = [one for one in self._foreign_sets.get(name, ()) if self._holds(one, klass)]
+        return [*own, *foreign]
+
+    @cached_property
+    def _own_sets(self) -> dict[tuple[int, str], list[AttrSet]]:
+        """``self.x = …`` in methods, by class and name."""
+        found: dict[tuple[int, str], list[AttrSet]] = {}
+        for attribute in self._all_sets:
+            klass = self._receiver(attribute.target.base)
+            if klass is not None:
+                found.setdefault((klass.body, attribute.target.name), []).append(attribute)
+        return found
+
+    @cached_property
+    def _foreign_sets(self) -> dict[str, list[AttrSet]]:
+        """``holder.x = …`` for any other holder, by name."""
+        found: dict[str, list[AttrSet]] = {}
+        for attribute in self._all_sets:
+            if self._receiver(attribute.target.base) is None:
+                found.setdefault(attribute.target.name, []).append(attribute)
+        return found
+
+    @property
+    def _all_sets(self) -> Iterator[AttrSet]:
+        return (attribute for sets in self.linked.attributes.values() for attribute in sets)
+
+    def _receiver(self, base: Expr) -> Class | None:
+        """Return the class when ``base`` is ``self`` in one of its methods."""
+        if not isinstance(base, Name):
+            return None
+        for binding in self.scopes.reaching(base):
+            if binding.how == "param" and binding.ref is not None:
+                return self._receiver_class(self.linked.function(binding.ref), binding.name)
+        return None
+
+    def _holds(self, attribute: AttrSet, klass: Class) -> bool:
+        return any(
+            isinstance(one, (LocalInstance, LocalClass)) and one.klass is klass
+            for one in self.objects(attribute.target.base, attribute.branch)
+        )
+
+    def local_bases(self, klass: Class) -> list[Class]:
+        """Return the direct bases of a class that the program holds."""
+        return [
+            one.klass
+            for base in klass.bases
+            for one in self.objects(base, klass.branch)
+            if isinstance(one, LocalClass) and one.klass is not klass
+        ]
+
+    def below(self, klass: Class) -> tuple[Class, ...]:
+        """Return the classes below ``klass``; those of tests are fakes and do not count for other code."""
+        return self._solver.solve(("below", klass.body), lambda: tuple(self._below(klass)), ())
+
+    def _below(self, klass: Class) -> Iterator[Class]:
+        from_tests = is_test_path(self.linked.path_of(klass.body))
+        names = {klass.name, *self.linked.aliases.get(klass.name, ())}
+        for name in sorted(names):
+            for candidate in self.linked.subclasses.get(name, ()):
+                if candidate is klass or (is_test_path(self.linked.path_of(candidate.body)) and not from_tests):
+                    continue
+                if any(base is klass for base in self.local_bases(candidate)):
+                    yield candidate
+                    yield from self.below(candidate)
+
+    def field_values(self, klass: Class, name: str, call: Call | None) -> list[Expr]:
+        """Return what constructing a class without ``__init__`` (a dataclass, a model) hands to field ``name``.
+
+        Without ``call`` every construction in the program counts.
+        """
+        if not any(binding.name == name for binding in self._fields(klass)) or self.constructor(klass) is not None:
+            return []
+        if call is not None:
+            return self._field_argument(klass, name, call)
+        return self._solver.solve(
+            ("fields", klass.body, name),
+            lambda: [value for made in self._constructions(klass) for value in self._field_argument(klass, name, made)],
+            [],
+        )
+
+    def _fields(self, klass: Class) -> list[Binding]:
+        """Return the declared fields of a class, those of its bases first."""
+        inherited = [field for base in self.local_bases(klass)[:1] for field in self._own_fields(base)]
+        return [*inherited, *self._own_fields(klass)]
+
+    def _own_fields(self, klass: Class) -> list[Binding]:
+        facts = self.linked.file_of(klass.body)
+        return [
+            binding
+            for binding in facts.bindings
+            if binding.scope == klass.body and binding.how in _FIELDS and binding.annotation is not None
+        ]
+
+    def _field_argument(self, klass: Class, name: str, call: Call) -> list[Expr]:
+        names = list(dict.fromkeys(field.name for field in self._fields(klass)))
+        return [arg.value for arg in _argument(call.args, name, names.index(name))]
+
+    def _constructions(self, klass: Class) -> Iterator[Call]:
+        from_tests = is_test_path(self.linked.path_of(klass.body))
+        names = {klass.name, *self.linked.aliases.get(klass.name, ())}
+        for name in sorted(names):
+            for call, path in self.linked.calls_named(name):
+                if is_test_path(path) and not from_tests:
+                    continue
+                if any(isinstance(one, LocalClass) and one.klass is klass for one in self.objects(call.func)):
+                    yield call
 
     def _method(self, found: Object, instance: LocalInstance | None) -> Iterable[Object]:
         if not isinstance(found, LocalFunction) or instance is None:
@@ -348,38 +508,52 @@ class Evaluator:
             return self.returned(found.function)
         return [LocalFunction(found.function, instance)]
 
-    def _sets_member(self, attribute: AttrSet, klass: Class) -> bool:
-        """Say whether ``self.x = …`` stands in a method of ``klass`` (or ``Klass.x = …`` anywhere)."""
-        base = attribute.target.base
-        if not isinstance(base, Name):
-            return False
-        for binding in self.scopes.reaching(base):
-            if binding.how == "param" and binding.ref is not None:
-                function = self.facts.functions[binding.ref]
-                if self._receiver_class(function, binding.name) is klass:
-                    return True
-            if binding.how == "class" and self.facts.classes[binding.ref or 0] is klass:
-                return True
-        return False
+    def _inherited(self, klass: Class, name: str) -> list[Object]:
+        """Return what the bases of a class know by ``name``: the member that ``super()`` gives."""
+        found: list[Object] = []
+        for base in klass.bases:
+            for one in self.objects(base, klass.branch):
+                if isinstance(one, LocalClass):
+                    found += self._class_member(one.klass, name, LocalInstance(klass))
+        return found
 
-    def member_texts(self, klass: Class, name: str, strings: Strings, seen: frozenset[int] = frozenset()) -> list[Text]:
-        """Return the texts of an attribute of a local class, inherited ones too."""
+    def member_texts(
+        self,
+        klass: Class,
+        name: str,
+        strings: Strings,
+        call: Call | None = None,
+        seen: frozenset[int] = frozenset(),
+        *,
+        is_open: bool = False,
+    ) -> list[Text]:
+        """Return the texts of an attribute of a class of the project, inherited ones too.
+
+        ``call`` constructed the instance; ``is_open`` counts the classes below as well.
+        """
+        found = self._own_texts(klass, name, strings, call)
+        if not found and klass.body not in seen:
+            for base in self.local_bases(klass):
+                found += self.member_texts(base, name, strings, call, seen | {klass.body})
+        if is_open and not seen:
+            for below in self.below(klass):
+                found += self._own_texts(below, name, strings, None)
+        return found
+
+    def _own_texts(self, klass: Class, name: str, strings: Strings, call: Call | None) -> list[Text]:
         found: list[Text] = []
         for binding in self.scopes.in_scope(klass.body, name):
             if binding.how == "assign" and binding.value is not None:
                 found += strings.texts(binding.value, binding.branch)
             elif binding.how == "def":
-                function = self.facts.functions[binding.ref or 0]
+                function = self.linked.function(binding.ref or 0)
                 if _decorated(function, PROPERTY_DECORATORS):
                     found += [text for expr in function.returns for text in strings.texts(expr)]
-        for attribute in self._attributes.get(name, ()):
-            if attribute.value is not None and self._sets_member(attribute, klass):
+        for attribute in self._sets(klass, name):
+            if attribute.value is not None:
                 found += strings.texts(attribute.value, attribute.branch)
-        if not found and klass.body not in seen:
-            for base in klass.bases:
-                for one in self.objects(base, klass.branch):
-                    if isinstance(one, LocalClass):
-                        found += self.member_texts(one.klass, name, strings, seen | {klass.body})
+        for value in self.field_values(klass, name, call):
+            found += strings.texts(value)
         return found
 
     def assigned_texts(self, expr: Attr, strings: Strings) -> list[Text]:
@@ -402,9 +576,43 @@ class Evaluator:
         if wanted is None:
             return
         home = self.scopes.home(_root(expr))
-        for attribute in self._attributes.get(expr.name, ()):
-            if dotted(attribute.target) == wanted and self.scopes.home(_root(attribute.target)) == home:
+        keys = self.holders(expr.base)
+        for attribute in self.linked.attributes.get(expr.name, ()):
+            written = dotted(attribute.target)
+            if written is None:
+                continue
+            same = written == wanted and self.scopes.home(_root(attribute.target)) == home
+            if same or not keys.isdisjoint(self.holders(attribute.target.base)):
                 yield attribute
+
+    def holders(self, expr: Expr) -> frozenset[tuple[object, ...]]:
+        """Return keys of the objects that a name or attribute chain stands for, the same in every file.
+
+        A key is the binding that made the name, followed by the attributes; imports are followed to their module.
+        """
+        return self._solver.solve(("holders", id(expr)), lambda: frozenset(self._holders(expr)), frozenset())
+
+    def _holders(self, expr: Expr) -> Iterator[tuple[object, ...]]:
+        if isinstance(expr, Name):
+            yield from self._holder_keys(self.scopes.reaching(expr))
+        elif isinstance(expr, Attr):
+            for base in self.objects(expr.base):
+                if isinstance(base, Module):
+                    yield from self._holder_keys(self.links.member(base, expr.name))
+            for key in self.holders(expr.base):
+                yield (*key, expr.name)
+
+    def _holder_keys(self, meanings: Iterable[Meaning]) -> Iterator[tuple[object, ...]]:
+        for meaning in meanings:
+            if not isinstance(meaning, Binding):
+                continue
+            if meaning.how == "import":
+                fact = self.linked.import_(meaning.ref or 0)
+                if self.links.is_first_party(fact):
+                    yield from self._holder_keys(self.links.imported(fact))
+            elif meaning.how in ("assign", "class", "with", "annotation"):
+                # Several assignments of one name are one holder.
+                yield (meaning.scope, meaning.name)
 
     # Calls -------------------------------------------------------------------------------------------
 
@@ -549,10 +757,18 @@ class Evaluator:
     def _imported_by_call(self, call: Call) -> Iterable[Object]:
         if not call.args or call.args[0].star:
             return
+        path = self.linked.home(call)
         for text in self._texts(call.args[0].value):
-            path = text.replace(":", ".")
-            if path and not path.startswith("."):
-                yield External(path, None, call)
+            dotted_name = text.replace(":", ".")
+            if not dotted_name:
+                continue
+            if path is not None:
+                found = self.links.by_name(path, dotted_name)
+                if found:
+                    yield from self.meant(found)
+                    continue
+            if not dotted_name.startswith("."):
+                yield External(dotted_name, None, call)
 
     def _called_by_name(self, call: Call, branch: tuple[Arm, ...]) -> Iterable[Object]:
         """Calls whose function is a builtin or a method of an unknown receiver."""
@@ -562,6 +778,11 @@ class Evaluator:
                 return self._getattr(call, branch)
             if func.id == "__import__":
                 return self._imported_by_call(call)
+            if func.id == "super":
+                klass = self.linked.enclosing_class(func.scope)
+                return [Super(klass)] if klass is not None else []
+            if func.id in _EMPTY_CONTAINERS:
+                return [_empty(call)]
         if isinstance(func, Attr):
             if func.name in HANDED_THROUGH_METHODS and call.args:
                 return self.objects(call.args[0].value, branch)
@@ -596,6 +817,7 @@ class Evaluator:
         for base in self.objects(func.base, branch):
             if isinstance(base, Container) and isinstance(base.expr, Table):
                 values = self._looked_up(base.expr, call.args[0].value if call.args else None)
+                values += self.put_into(base, func.base)
                 if func.name == "values":
                     yield Container(Items("list", tuple(values), call.span))
                 else:
@@ -611,30 +833,12 @@ class Evaluator:
         values = [one.value for one in self.scopes.reaching(expr, branch) if one.how == "assign" and not one.path]
         return [value for value in values if isinstance(value, Call)]
 
-    def super_calls(self, klass: Class) -> list[Call]:
-        """Return the calls of ``super().__init__`` (or ``Base.__init__``) in a class."""
-        found: list[Call] = []
-        for site in self.facts.sites:
-            call = site.expr
-            if not isinstance(call, Call) or not isinstance(call.func, Attr) or call.func.name != "__init__":
-                continue
-            if self._enclosing_class(site.scope) is klass:
-                found.append(call)
-        return found
-
-    def _enclosing_class(self, scope: int | None) -> Class | None:
-        while scope is not None:
-            if scope in self._classes:
-                return self._classes[scope]
-            scope = self.facts.scopes[scope].parent
-        return None
-
     def is_mutated(self, expr: Expr) -> bool:
         """Say whether a name's mapping gets items or is updated somewhere in the file."""
         if not isinstance(expr, Name):
             return not isinstance(expr, (Table, Call))
         home = self.scopes.home(expr)
-        for site in self.facts.sites:
+        for site in self.linked.file_of(expr.scope).sites:
             target = site.expr
             if site.role == "target" and isinstance(target, Sub):
                 holder = target.base
@@ -653,11 +857,25 @@ class Evaluator:
     def _subscript(self, expr: Sub, branch: tuple[Arm, ...]) -> Iterable[Object]:
         for base in self.objects(expr.base, branch):
             if isinstance(base, Container):
-                for value in self.items(base.expr, expr.key):
-                    yield from self.objects(value, branch)
+                for value in (*self.items(base.expr, expr.key), *self.put_into(base, expr.base)):
+                    yield from self.objects(value)
             elif isinstance(base, (External, LocalClass)):
                 # `Agent[Deps, Output](…)`: a parametrised class constructs the same object.
                 yield base
+
+    def put_into(self, container: Container, written: Expr) -> list[Expr]:
+        """Return what is put into a container after its display, wherever it goes by the same last name."""
+        name = last_name(written)
+        return self._solver.solve(
+            ("put", id(container.expr), name),
+            lambda: [
+                value for put in self.linked.puts(name) if self._is(put.holder, container) for value in put.values
+            ],
+            [],
+        )
+
+    def _is(self, holder: Expr, container: Container) -> bool:
+        return any(isinstance(one, Container) and one.expr is container.expr for one in self.objects(holder))
 
     def items(self, container: Items | Table, key: Expr | None) -> list[Expr]:
         """Return the elements that ``container[key]`` can be."""
@@ -676,17 +894,14 @@ class Evaluator:
         return [value for _, value in table.pairs]
 
 
-def _calls_by_name(facts: FileFacts) -> dict[str, list[Call]]:
-    """Index calls of the file's own functions by the last component of what they call."""
-    names = {function.name for function in facts.functions}
-    index: dict[str, list[Call]] = {}
-    for context in walk(facts):
-        call = context.expr
-        if isinstance(call, Call) and isinstance(call.func, (Name, Attr)):
-            name = call.func.id if isinstance(call.func, Name) else call.func.name
-            if name in names:
-                index.setdefault(name, []).append(call)
-    return index
+#: Builtins that make an empty container.
+_EMPTY_CONTAINERS = frozenset({"dict", "list", "set", "deque", "defaultdict", "OrderedDict"})
+
+
+def _empty(call: Call) -> Container:
+    """Return the container that ``dict(a=x)`` or ``list()`` makes, as far as it is written down."""
+    pairs = tuple((Const(arg.keyword, call.span), arg.value) for arg in call.args if arg.keyword is not None)
+    return Container(Table(pairs, call.span))
 
 
 def _built(found: list[Object]) -> list[Object]:
@@ -737,6 +952,10 @@ def _identity(found: Object) -> tuple[object, ...]:
     match found:
         case External(path=path) | FirstParty(path=path):
             return (type(found), path)
+        case Module(path=path, file=file):
+            return (Module, path, file)
+        case Super(klass=klass):
+            return (Super, id(klass))
         case Instance(client=client, call=call, klass=klass, service=service, origin=origin):
             return (Instance, client.path, id(call), id(klass), service and service.name, origin)
         case LocalInstance(klass=klass, call=call):

@@ -24,9 +24,23 @@ class External:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FirstParty:
-    """A name of another module of the project."""
+    """A name of the project's own code about which nothing is known; ``file`` is where it would be defined."""
 
     path: str
+    imported: Import | None = None
+    file: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Module:
+    """A module of the project. ``file`` is ``None`` for a folder without ``__init__.py``.
+
+    ``importer`` is the file in which the name was used: search roots depend on it.
+    """
+
+    path: str
+    file: str | None
+    importer: str
     imported: Import | None = None
 
 
@@ -70,7 +84,7 @@ class Partial:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LocalFunction:
-    """A function of this file; ``bound`` is the instance a method was taken from."""
+    """A function of the project; ``bound`` is the instance a method was taken from."""
 
     function: Function
     bound: LocalInstance | None = None
@@ -78,17 +92,25 @@ class LocalFunction:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LocalClass:
-    """A class of this file."""
+    """A class of the project; ``is_open`` when one below it can be meant, as with ``cls``."""
 
     klass: Class
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LocalInstance:
-    """An instance of a class of this file."""
+    """An instance of a class of the project; without ``call`` it may be one of a class below it, as with ``self``."""
 
     klass: Class
     call: Call | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Super:
+    """``super()`` in a method of ``klass``: its members are those of the bases."""
+
+    klass: Class
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,12 +130,14 @@ class Deferred:
 Object: TypeAlias = (
     External
     | FirstParty
+    | Module
     | Instance
     | Member
     | Partial
     | LocalFunction
     | LocalClass
     | LocalInstance
+    | Super
     | Container
     | Deferred
 )

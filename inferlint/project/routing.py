@@ -198,7 +198,7 @@ class Routing:
         """Return what a local subclass hands to ``super().__init__``."""
         if instance.klass is None:
             return []
-        return [arg for call in self._evaluator.super_calls(instance.klass) for arg in call.args]
+        return [arg for call in self._evaluator.linked.super_calls(instance.klass) for arg in call.args]
 
 
 def _gateway_urls(router: Router) -> list[str]:

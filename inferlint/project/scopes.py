@@ -5,26 +5,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from inferlint.model.expr import Name
-    from inferlint.model.facts import Arm, Binding, FileFacts
+    from inferlint.model.facts import Arm, Binding, FileFacts, Scope
 
 _LATER = float("inf")
 
 
 class Scopes:
-    """Lexical lookup over one file's facts, following Python's scope rules."""
+    """Lexical lookup over the facts of one or more files, following Python's scope rules."""
 
-    def __init__(self, facts: FileFacts) -> None:
-        self._scopes = facts.scopes
+    def __init__(self, files: Iterable[FileFacts]) -> None:
+        self._scopes: dict[int, Scope] = {}
         self._bindings: dict[tuple[int, str], list[Binding]] = {}
-        for binding in facts.bindings:
-            self._bindings.setdefault((binding.scope, binding.name), []).append(binding)
+        for facts in files:
+            self._scopes.update((scope.id, scope) for scope in facts.scopes)
+            for binding in facts.bindings:
+                self._bindings.setdefault((binding.scope, binding.name), []).append(binding)
         for found in self._bindings.values():
             found.sort(key=lambda binding: binding.order)
+
+    def scope(self, number: int) -> Scope:
+        """Return a scope by its number."""
+        return self._scopes[number]
 
     def in_scope(self, scope: int, name: str) -> list[Binding]:
         """Return every binding of ``name`` made in ``scope`` itself, in order."""
         return self._bindings.get((scope, name), [])
+
+    def at_end(self, scope: int, name: str) -> list[Binding]:
+        """Return what ``name`` can mean once ``scope`` has run: what another module or a method sees."""
+        found = self._bindings.get((scope, name))
+        return [one for one in _select(found, _LATER, ()) if one.how != "delete"] if found else []
 
     def home(self, name: Name) -> int | None:
         """Return the scope that ``name`` belongs to, or ``None`` for a builtin or an unbound name."""

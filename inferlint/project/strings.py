@@ -26,6 +26,7 @@ from inferlint.model.expr import (
     Walrus,
     dotted,
 )
+from inferlint.model.facts import Binding
 from inferlint.project.known import (
     ENVIRONMENT_READS,
     FIELD_FUNCTIONS,
@@ -33,14 +34,15 @@ from inferlint.project.known import (
     TEXT_METHODS,
     URL_JOINS,
 )
-from inferlint.project.objects import Container, External, FirstParty, LocalClass, LocalFunction, LocalInstance
+from inferlint.project.objects import Container, External, FirstParty, LocalClass, LocalFunction, LocalInstance, Module
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from inferlint.model.expr import Arg
-    from inferlint.model.facts import Arm, Binding
+    from inferlint.model.facts import Arm
     from inferlint.project.evaluate import Evaluator
+    from inferlint.project.links import Meaning
     from inferlint.project.scopes import Scopes
     from inferlint.project.solver import Solver
 
@@ -73,13 +75,17 @@ def literal(text: Text) -> str | None:
 
 
 class Strings:
-    """Folds strings of one file. ``evaluator`` is set once after construction: the two ask each other."""
+    """Folds strings of a program. ``evaluator`` is set once after construction: the two ask each other.
+
+    ``settings`` are dotted names that stay names: what they hold is decided when the program is deployed.
+    """
 
     evaluator: Evaluator
 
-    def __init__(self, scopes: Scopes, solver: Solver) -> None:
+    def __init__(self, scopes: Scopes, solver: Solver, settings: frozenset[str] = frozenset()) -> None:
         self._scopes = scopes
         self._solver = solver
+        self._settings = settings
 
     def literals(self, expr: Expr) -> list[str]:
         """Return the fully known texts of ``expr``."""
@@ -230,15 +236,44 @@ class Strings:
 
     # Names and attributes ----------------------------------------------------------------------------
 
+    def _setting(self, expr: Name | Attr) -> list[Text]:
+        if not self._settings:
+            return []
+        names = [name for name in self.evaluator.links.qualified(expr) if name in self._settings]
+        return [(Piece("", None, f"name:{name}"),) for name in names[:1]]
+
     def _name(self, name: Name, branch: tuple[Arm, ...]) -> list[Text]:
-        bindings = [one for one in self._scopes.reaching(name, branch) if one.how != "augmented"]
+        setting = self._setting(name)
+        if setting:
+            return setting
+        reaching = self._scopes.reaching(name, branch)
+        if not reaching:
+            return self._meant(self.evaluator.links.starred(self.evaluator.linked.path_of(name.scope), name.id))
+        bindings = [one for one in reaching if one.how != "augmented"]
         found: list[Text] = []
         for binding in bindings:
             found += self._binding(binding)
         return found
 
+    def _meant(self, meanings: Iterable[Meaning]) -> list[Text]:
+        """Return the texts of names of other modules."""
+        found: list[Text] = []
+        for meaning in meanings:
+            if isinstance(meaning, Binding):
+                found += self._binding(meaning)
+            else:
+                found.append(_named(meaning))
+        return found
+
     def _binding(self, binding: Binding) -> Iterable[Text]:
         if binding.how == "import":
+            fact = self.evaluator.linked.import_(binding.ref or 0)
+            if fact.target in self._settings:
+                return [(Piece("", None, f"name:{fact.target}"),)]
+            if self.evaluator.links.is_first_party(fact):
+                named: Text = (Piece("", None, f"name:{fact.target}"),)
+                found = self._meant(self.evaluator.links.imported(fact)) or [UNKNOWN]
+                return [named if text == UNKNOWN else text for text in found]
             return [_named(one) for one in self.evaluator.binding(binding)] or [UNKNOWN]
         if binding.how == "param":
             return [*self._parameter(binding), UNKNOWN]
@@ -255,10 +290,10 @@ class Strings:
         return [UNKNOWN]
 
     def _parameter(self, binding: Binding) -> Iterable[Text]:
-        """Return the default and what calls in this file hand in."""
+        """Return the default and what the calls in the program hand in."""
         values = [binding.value] if binding.value is not None else []
         if binding.ref is not None:
-            values += self.evaluator.handed_to(self.evaluator.facts.functions[binding.ref], binding.name)
+            values += self.evaluator.handed_to(self.evaluator.linked.function(binding.ref), binding.name)
         for value in values:
             yield from (text for text in self.texts(value) if not _is_none(text) and text != UNKNOWN)
 
@@ -304,12 +339,19 @@ class Strings:
             inner = self.texts(expr.base, branch)
             if any(literal(text) is not None for text in inner):
                 return list(inner)
-        found: list[Text] = []
+        found = self._setting(expr)
+        if found:
+            return found
         for base in self.evaluator.objects(expr.base, branch):
             if isinstance(base, (External, FirstParty)):
                 found.append(_named(base, expr.name))
-            elif isinstance(base, (LocalClass, LocalInstance)):
-                found += self.evaluator.member_texts(base.klass, expr.name, self)
+            elif isinstance(base, Module):
+                found += self._meant(self.evaluator.links.member(base, expr.name))
+            elif isinstance(base, LocalClass):
+                found += self.evaluator.member_texts(base.klass, expr.name, self, is_open=base.is_open)
+            elif isinstance(base, LocalInstance):
+                is_open = base.call is None
+                found += self.evaluator.member_texts(base.klass, expr.name, self, base.call, is_open=is_open)
         return found or self.evaluator.assigned_texts(expr, self)
 
     def _subscript(self, expr: Sub, branch: tuple[Arm, ...]) -> list[Text]:
@@ -319,8 +361,8 @@ class Strings:
         found: list[Text] = []
         for one in self.evaluator.objects(expr.base, branch):
             if isinstance(one, Container):
-                for value in self.evaluator.items(one.expr, expr.key):
-                    found += self.texts(value, branch)
+                for value in (*self.evaluator.items(one.expr, expr.key), *self.evaluator.put_into(one, expr.base)):
+                    found += self.texts(value)
         return found
 
     # Calls -------------------------------------------------------------------------------------------

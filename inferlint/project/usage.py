@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from inferlint.model.facts import FileFacts
     from inferlint.project.context import Context
     from inferlint.project.evaluate import Evaluator
+    from inferlint.project.linked import LinkedFacts
     from inferlint.project.roles import Role
-    from inferlint.project.scopes import Scopes
 
 Summary = Literal["runtime", "annotation", "exception", "unused"]
 
@@ -51,7 +51,7 @@ class Usage:
 
 
 def collect_usage(
-    facts: FileFacts, contexts: Iterable[Context], scopes: Scopes, evaluator: Evaluator
+    facts: FileFacts, contexts: Iterable[Context], linked: LinkedFacts, evaluator: Evaluator
 ) -> dict[int, Usage]:
     """Return the usage of every import, by its index in the facts."""
     found = {index: Usage() for index in range(len(facts.imports))}
@@ -61,7 +61,7 @@ def collect_usage(
         name = context.expr
         if not isinstance(name, Name) or name.id not in names:
             continue
-        for index in _imports_of(name, context, scopes, groups, facts):
+        for index in _imports_of(name, context, linked, groups):
             target = facts.imports[index].target
             if target is not None:
                 whole = outer(context)
@@ -80,14 +80,13 @@ def _groups(facts: FileFacts) -> dict[tuple[int, str, str | None], list[int]]:
 def _imports_of(
     name: Name,
     context: Context,
-    scopes: Scopes,
+    linked: LinkedFacts,
     groups: dict[tuple[int, str, str | None], list[int]],
-    facts: FileFacts,
 ) -> list[int]:
     found: list[int] = []
-    for binding in scopes.reaching(name, context.site.branch):
+    for binding in linked.scopes.reaching(name, context.site.branch):
         if binding.how == "import" and binding.ref is not None:
-            fact = facts.imports[binding.ref]
+            fact = linked.import_(binding.ref)
             found += groups[(fact.scope, fact.bound, fact.target)]
     return sorted(set(found))
 

@@ -11,75 +11,49 @@ from inferlint.project.calls import CallSite, collect_calls
 from inferlint.project.clients import ClientSites
 from inferlint.project.context import Context, walk
 from inferlint.project.dynamic import DynamicSite, collect_dynamic
-from inferlint.project.evaluate import Evaluator
 from inferlint.project.hosts import HostSite, collect_hosts
 from inferlint.project.models import ModelSite, collect_models
-from inferlint.project.routing import Routing
-from inferlint.project.scopes import Scopes
-from inferlint.project.solver import Solver
-from inferlint.project.strings import Strings
+from inferlint.project.places import is_test_path
 from inferlint.project.usage import Usage, collect_usage
 
 if TYPE_CHECKING:
-    from inferlint.catalogue.lookup import Catalogue
-    from inferlint.config.model import Config
     from inferlint.model.expr import Expr
-    from inferlint.model.facts import Class, FileFacts, Import
+    from inferlint.model.facts import Class, Import
     from inferlint.model.span import Span
-    from inferlint.project.firstparty import FirstPartyNames
+    from inferlint.project.program import Program
 
 
 class FileView:
-    """What the rules ask about one file. ``names`` are its dotted module names."""
+    """What the rules ask about one file of a program."""
 
-    def __init__(
-        self,
-        facts: FileFacts,
-        config: Config,
-        catalogue: Catalogue,
-        first_party: FirstPartyNames,
-        names: tuple[str, ...] = (),
-        zones: tuple[tuple[str, ...], ...] = (),
-    ) -> None:
-        self.facts = facts
-        self.path = facts.path
-        self.config = config
-        self.catalogue = catalogue
-        self.names = names
-        self._first_party = first_party
-        self._zones = zones
-        self.scopes = Scopes(facts)
-        solver = Solver()
-        self.strings = Strings(self.scopes, solver)
-        self.evaluator = Evaluator(facts, self.scopes, catalogue, self.is_first_party, self.strings.literals, solver)
-        self.strings.evaluator = self.evaluator
-        self.routing = Routing(config, self.strings, self.evaluator)
+    def __init__(self, program: Program, path: str) -> None:
+        self.program = program
+        self.facts = program.linked.by_path[path]
+        self.path = path
+        self.config = program.config
+        self.catalogue = program.catalogue
+        self.names = program.modules.names(path)
+        self.scopes = program.linked.scopes
+        self.strings = program.strings
+        self.evaluator = program.evaluator
+        self.routing = program.routing
 
     def is_approved(self, provider: str | None) -> bool:
         """Say whether this file stands in a zone that may reach ``provider``."""
-        return any("*" in providers or provider in providers for providers in self._zones)
+        return self.program.is_approved(self.path, provider)
 
     @property
     def is_test(self) -> bool:
         """Say whether the file is test code by its place or name."""
-        parts = self.path.split("/")
-        name = parts[-1]
-        return (
-            any(part in ("tests", "test", "testing") for part in parts[:-1])
-            or name.startswith("test_")
-            or name.endswith("_test.py")
-            or name == "conftest.py"
-        )
+        return is_test_path(self.path)
 
     def is_first_party(self, fact: Import) -> bool:
         """Say whether an import is of the project's own code."""
-        if fact.level:
-            return True
-        return fact.module is not None and self._first_party.imports(self.path, fact.module, fact.name)
+        return self.program.links.is_first_party(fact)
 
     def is_first_party_path(self, dotted: str) -> bool:
         """Say whether a dotted name written as text is of the project's own code."""
-        return self._first_party.imports(self.path, dotted, None) or self._first_party.imports(
+        return self.program.modules.imports(self.path, dotted, None) or self.program.modules.imports(
             self.path, dotted.rpartition(".")[0] or dotted, dotted.rpartition(".")[2]
         )
 
@@ -130,7 +104,7 @@ class FileView:
     @cached_property
     def usage(self) -> dict[int, Usage]:
         """Return how each import is used, by its index."""
-        return collect_usage(self.facts, self.contexts, self.scopes, self.evaluator)
+        return collect_usage(self.facts, self.contexts, self.program.linked, self.evaluator)
 
     @cached_property
     def clients(self) -> ClientSites:

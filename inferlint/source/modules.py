@@ -6,7 +6,7 @@ import fnmatch
 import posixpath
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -39,6 +39,7 @@ class ModuleIndex:
     nested: tuple[str, ...]
     is_configured: bool
     read_names: ReadNames | None = None
+    _targets: dict[tuple[str, str, str | None], tuple[FirstParty, ...]] = field(default_factory=dict, compare=False)
 
     @classmethod
     def build(
@@ -95,12 +96,31 @@ class ModuleIndex:
 
         Returns None when the import leaves the project. ``dotted`` is absolute.
         """
+        return next(iter(self.targets(importer, dotted, name)), None)
+
+    def targets(self, importer: str, dotted: str, name: str | None) -> tuple[FirstParty, ...]:
+        """Return every project module that the import can reach, the first one of each root that has it.
+
+        The folder of a script and a nested project come before other roots, as on ``sys.path``. Between the roots
+        themselves nobody can say which comes first: a module that two of them hold gives two answers.
+        """
+        key = (importer, dotted, name)
+        if key not in self._targets:
+            self._targets[key] = tuple(self._find(importer, dotted, name))
+        return self._targets[key]
+
+    def _find(self, importer: str, dotted: str, name: str | None) -> Iterator[FirstParty]:
         parts = dotted.split(".")
+        found: list[FirstParty] = []
         for root in self._search_roots(importer):
-            found = self._walk(importer, root, parts, name)
-            if found is not None:
-                return found
-        return None
+            if found and root not in self.roots:
+                continue
+            one = self._walk(importer, root, parts, name)
+            if one is not None and one not in found:
+                found.append(one)
+                yield one
+                if root not in self.roots:
+                    return
 
     def _search_roots(self, importer: str) -> Iterator[str]:
         """Return the folders to look in: that of a script comes first, as on ``sys.path``."""

@@ -10,12 +10,13 @@ from inferlint.catalogue.load import load_catalogue
 from inferlint.config.model import Config, Router
 from inferlint.facts.read import read_facts
 from inferlint.project.firstparty import NothingFirstParty
-from inferlint.project.view import FileView
+from inferlint.project.program import Program
 
 if TYPE_CHECKING:
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.model.expr import Expr
     from inferlint.project.context import Context
+    from inferlint.project.view import FileView
 
 GATEWAY = Router(
     gateway_urls=("https://gw.example/llm",), gateway_env=("GATEWAY_URL",), gateway_settings=("app.settings:URL",)
@@ -31,7 +32,7 @@ def catalogue() -> Catalogue:
 def view(text: str, *routers: Router, path: str = "app.py") -> FileView:
     """Return the view of a text that belongs to no project."""
     facts = read_facts(text, path, lambda level, module: None if level else module)
-    return FileView(facts, Config(root=Path("/"), routers=routers), catalogue(), NothingFirstParty())
+    return Program([facts], Config(root=Path("/"), routers=routers), catalogue(), NothingFirstParty()).view(path)
 
 
 def probe(seen: FileView, name: str = "probe") -> Context:
