@@ -22,11 +22,15 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a chain, or one use: where, and what happens there in a few words."""
+    """One step of a chain, or one use: where, and what happens there in a few words.
+
+    ``cell`` is the 1-based notebook cell, in which ``line`` counts then.
+    """
 
     path: str
     line: int
     what: str
+    cell: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

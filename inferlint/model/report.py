@@ -21,11 +21,15 @@ class FileOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Something that could not be checked; ``path`` is empty when it concerns the whole run."""
+    """Something that could not be checked; ``path`` is empty when it concerns the whole run.
+
+    ``cell`` is the 1-based notebook cell, when it is only that; ``line`` counts in it then.
+    """
 
     path: str
     reason: str
     line: int | None = None
+    cell: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ def render(report: Report, options: RenderOptions) -> str:
         },
         "findings": [_finding(finding) for finding in report.findings],
         "failures": [
-            {"path": failure.path, "line": failure.line, "reason": failure.reason} for failure in report.failures
+            {"path": failure.path, "cell": failure.cell, "line": failure.line, "reason": failure.reason}
+            for failure in report.failures
         ],
         "suppressed": report.suppressed,
         "baselined": report.baselined,
@@ -75,7 +76,7 @@ def _range(span: Span) -> dict[str, Any]:
 
 
 def _steps(steps: Sequence[Step]) -> list[dict[str, Any]]:
-    return [{"path": step.path, "line": step.line, "what": step.what} for step in steps]
+    return [{"path": step.path, "cell": step.cell, "line": step.line, "what": step.what} for step in steps]
 
 
 def _fix(fix: Fix | None) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.report.colors import Paint
 from inferlint.report.frame import frame
-from inferlint.report.places import failure_line, place
+from inferlint.report.places import failure_line, place, step_place
 from inferlint.report.visible import visible
 
 if TYPE_CHECKING:
@@ -59,6 +59,6 @@ def _notes(finding: Finding) -> Iterator[tuple[str, str]]:
 
 def _steps(label: str, steps: Sequence[Step], most: int) -> Iterator[tuple[str, str]]:
     for step in steps[:most]:
-        yield label, f"{step.path}:{step.line}: {step.what}"
+        yield label, f"{step_place(step)}: {step.what}"
     if len(steps) > most:
         yield label, f"and {len(steps) - most} more"

@@ -53,7 +53,13 @@ FINDINGS = (
     _finding("app/long.py", Span(1, 313, 1, 619), severity="warning", fix=Fix("Use it", "manual", "dynamic-key")),
     _finding("app/multi.py", Span(1, 10, 3, 2), provider=None, symbol=None),
     _finding("app/gone.py", Span(9, 1, 9, 5), message="two\nlines with \x1b[31mcolour\x07"),
-    _finding("nb.ipynb", Span(2, 1, 2, 16), cell=3),
+    _finding(
+        "nb.ipynb",
+        Span(2, 1, 2, 16),
+        cell=3,
+        chain=(Step("nb.ipynb", 1, "`import openai`", cell=2), Step("app/plain.py", 1, "`openai` is imported")),
+        uses=(Step("nb.ipynb", 4, "`chat.completions.create`", cell=12),),
+    ),
     _finding(ODD_PATH, Span(1, 1, 1, 2), severity="info", kind="import"),
 )
 
@@ -62,6 +68,8 @@ REPORT = Report(
     failures=(
         Failure("app/bad ü.py", "cannot be decoded as UTF-8", 7),
         Failure("dir\x07/x.py", "permission denied"),
+        Failure("nb.ipynb", "it is not valid Python", 2, cell=4),
+        Failure("nb.ipynb", "its source is no text", cell=5),
         Failure("", "router module `acme.router` matches no file"),
     ),
     files=(

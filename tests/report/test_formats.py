@@ -86,7 +86,7 @@ RANGE = {
     "required": ["start", "end"],
     "additionalProperties": False,
 }
-STEPS = {"type": "array", "items": {"type": "object", "required": ["path", "line", "what"]}}
+STEPS = {"type": "array", "items": {"type": "object", "required": ["path", "cell", "line", "what"]}}
 FINDING_KEYS = (
     "rule slug severity confidence message path cell range provider symbol kind help "
     "chain uses fingerprint fix help_url"
@@ -108,7 +108,7 @@ SCHEMA = {
         "tool": {"required": ["name", "version"]},
         "complete": {"type": "boolean"},
         "stats": {"required": ["files", "analysed", "skipped", "failed", "seconds"]},
-        "failures": {"items": {"required": ["path", "reason"]}},
+        "failures": {"items": {"required": ["path", "cell", "line", "reason"]}},
         "findings": {
             "items": {
                 "required": FINDING_KEYS.split(),
