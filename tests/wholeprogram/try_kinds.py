@@ -18,9 +18,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generate import Project, rolled
-from judge import false_alarms, findings_of, missed, readable
 from steps import STEPS
 from things import THINGS
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+from judge import false_alarms, findings_of, missed, readable  # noqa: E402
 
 
 def main() -> None:
