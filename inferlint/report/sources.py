@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 import tokenize
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,10 +56,7 @@ def memory_reader(data: bytes) -> SourceReader:
 
 def _cell(data: bytes, number: int) -> tuple[str, ...] | None:
     """Return the lines of the notebook's cell ``number``, counted from 1 over cells of all kinds."""
-    try:
-        source: Any = json.loads(data)["cells"][number - 1]["source"]
-    except (ValueError, KeyError, IndexError, TypeError, RecursionError):
-        return None
-    if isinstance(source, list):
-        source = "".join(part for part in source if isinstance(part, str))
-    return split_lines(source) if isinstance(source, str) else None
+    from inferlint.source.notebook import cell_source
+
+    source = cell_source(data, number)
+    return split_lines(source) if source is not None else None

@@ -52,10 +52,9 @@ class _Frame:
     depth: int = 0
 
 
-def tokens(text: str) -> Iterator[Token]:
-    """Return the tokens of ``text``; a replacement field stands between an ``open`` and a ``close``."""
+def tokens(text: str, position: int = 0) -> Iterator[Token]:
+    """Return the tokens of ``text`` from ``position`` on; a replacement field stands between ``open`` and ``close``."""
     frames: list[_Frame] = []
-    position = 0
     while position < len(text):
         if frames and frames[-1].quote:
             position = yield from _literal(text, position, frames)
