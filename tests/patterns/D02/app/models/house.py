@@ -1,0 +1,6 @@
+class HouseModel:
+    vendor = "house"
+
+
+class HouseVectors:
+    vendor = "house"

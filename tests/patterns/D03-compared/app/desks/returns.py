@@ -1,0 +1,2 @@
+class ReturnsDesk:
+    """First-party."""

@@ -1,0 +1,2 @@
+class OpenAIDesk:
+    """First-party: the desk that answers questions about bills."""

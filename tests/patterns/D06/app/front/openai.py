@@ -1,0 +1,2 @@
+class OpenAI:
+    """First-party: a card with the vendor's prices."""

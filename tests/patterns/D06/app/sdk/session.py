@@ -1,0 +1,2 @@
+class Session:
+    """A call from the first ring to the last word."""

@@ -1,0 +1,5 @@
+"""First-party: glues transcripts together."""
+
+
+def join(left, right):
+    return f"{left}\n{right}"

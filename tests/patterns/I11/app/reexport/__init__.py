@@ -1,0 +1,1 @@
+from ..compat import OpenAI as SyncClient  # allow-info: IL107

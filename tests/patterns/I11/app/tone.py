@@ -1,0 +1,5 @@
+from app.prompts import OpenAI
+
+
+def tone():
+    return OpenAI().tone

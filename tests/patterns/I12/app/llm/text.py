@@ -1,0 +1,2 @@
+def shorten(text, limit=200):
+    return text[:limit]

@@ -1,0 +1,2 @@
+def limits():
+    return {"requests": 500}

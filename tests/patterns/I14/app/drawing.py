@@ -1,0 +1,3 @@
+from app.shapes import *
+
+figure = Anthropic("figure")

@@ -1,0 +1,3 @@
+from .anthropic import Anthropic
+from .openai import OpenAI, AsyncOpenAI
+from . import groq

@@ -1,0 +1,6 @@
+from .openai import OpenAI
+
+
+class Anthropic(OpenAI):
+    def messages(self, messages):
+        return self.chat(messages)

@@ -1,0 +1,2 @@
+def Groq():
+    return "fast"

@@ -1,0 +1,3 @@
+"""First-party: the people who answer calls."""
+
+from .roster import Agent, Runner

@@ -1,0 +1,1 @@
+from cohere.client import Client
