@@ -1,0 +1,4 @@
+"""Names of services, in one place."""
+
+SPEECH = "polly"
+FILES = "s3"

@@ -1,0 +1,7 @@
+class FakeClient:
+    def __init__(self, api_key):
+        self.api_key = api_key
+
+
+class OtherClient(FakeClient):
+    pass
