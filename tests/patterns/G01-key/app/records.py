@@ -1,0 +1,4 @@
+class openai:
+    """First-party: a record."""
+
+    api_key = ""

@@ -1,0 +1,5 @@
+"""Attributes of our own objects with the same names."""
+
+from app.records import openai
+
+openai.api_key = "none"

@@ -1,0 +1,4 @@
+class OpenAI:
+    """First-party: an index card."""
+
+    chat = None

@@ -1,0 +1,4 @@
+class Board:
+    """The notice board in the kitchen."""
+
+    chat = None

@@ -1,0 +1,4 @@
+class Completion:
+    """A finished form."""
+
+    objects = None
