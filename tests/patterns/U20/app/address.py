@@ -1,0 +1,5 @@
+"""Joins addresses."""
+
+
+def endpoint(base):
+    return f"{base}/chat/completions"
