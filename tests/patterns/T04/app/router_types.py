@@ -1,0 +1,2 @@
+def unknown(client: "openai.OpenAI", text: str) -> "str":
+    return text
