@@ -1,0 +1,1 @@
+from agents.people import Agent, Runner

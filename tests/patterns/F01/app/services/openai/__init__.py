@@ -1,0 +1,1 @@
+from .llm import OpenAILLM

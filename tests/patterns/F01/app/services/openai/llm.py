@@ -1,0 +1,5 @@
+class OpenAILLM:
+    """Formats text."""
+
+    def chat(self, text):
+        return {"role": "user", "content": text}

@@ -1,0 +1,7 @@
+"""The right package."""
+
+from pydantic import BaseModel
+
+
+class Order(BaseModel):
+    vendor: str = "openai"

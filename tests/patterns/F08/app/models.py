@@ -1,0 +1,6 @@
+"""The table of servers; the default is the gateway."""
+
+
+class Server:
+    name = ""
+    base_url = "https://llm.acme.internal/v1"

@@ -1,0 +1,4 @@
+class OpenAI:
+    """First-party: opening and apology."""
+
+    apology = "Please call again later."

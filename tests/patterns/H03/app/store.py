@@ -1,0 +1,5 @@
+from app.state import app
+
+
+def remembered():
+    return app.STORE.get("image")

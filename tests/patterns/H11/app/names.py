@@ -1,0 +1,2 @@
+SPEECH_SERVICE = "polly"
+QUEUE_SERVICE = "sqs"

@@ -1,0 +1,5 @@
+class Shelf:
+    models = None
+
+
+shelves = Shelf()
