@@ -2,7 +2,7 @@
 
 from app.compat import AsyncClient  # allow-info: IL107
 from app.compat import APIError  # allow-info: IL107, IL101
-from app import compat
+from app import compat  # allow-info: IL107
 from app.prompts import SUMMARY
 
 
