@@ -29,6 +29,9 @@ def parse(text: str) -> cst.Module:
             return cst.parse_module(text)
         except cst.ParserSyntaxError as error:
             raise SourceError("it is not valid Python", error.raw_line) from None
+        except cst.CSTValidationError:
+            # The native parser lets letters pass that this Python's Unicode tables do not know.
+            raise SourceError("it is not valid Python") from None
         except (RecursionError, MemoryError):
             raise SourceError("nested too deeply") from None
         except UnicodeEncodeError:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inferlint.errors import SourceError
-from inferlint.source.cells import split, translate
+from inferlint.source.cells import check_python, split, translate
 from inferlint.source.deep import run_deep
 from inferlint.source.notebook import Notebook, cell_source, read_notebook, searchable_bytes
 from inferlint.source.prefilter import Prefilter
@@ -416,6 +416,13 @@ def test_a_cell_that_is_no_python_hides_nothing(source: str, reason: str, line: 
     assert item.line == line
 
 
+def test_a_letter_that_is_too_new() -> None:
+    """The native parser may know more letters than this Python."""
+    letter = "\U00013460"
+
+    assert len(read(letter, "b = 2").unreadable) == (not letter.isidentifier())
+
+
 @pytest.mark.parametrize(
     "cell",
     [
@@ -557,7 +564,7 @@ def test_every_line_maps_back(sources: list[str]) -> None:
     notebook = read_notebook(packed(*sources))
     lines = notebook.text.split("\n")[:-1]
 
-    ast.parse(notebook.text)
+    check_python(notebook.text)
     assert len(lines) == len(notebook.places)
     for number, (line, (cell, within)) in enumerate(zip(lines, notebook.places, strict=True), 1):
         original = split(sources[cell - 1])[within - 1]
