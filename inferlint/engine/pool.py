@@ -9,32 +9,32 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING
 
-from inferlint.engine.file import Analyser, FileResult
+from inferlint.engine.scan import Scan, Scanner
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from multiprocessing.context import BaseContext
 
     from inferlint.engine.options import RunOptions
-    from inferlint.source.discover import SourceFile
+    from inferlint.engine.scan import Task
 
 #: Below this many bytes a second process costs more than it saves.
 POOL_BYTES = 8_000_000
 CHUNK_BYTES = 1_000_000
 
-_analyser: Analyser | None = None
+_scanner: Scanner | None = None
 
 
-def wanted_jobs(files: Sequence[SourceFile], options: RunOptions) -> int:
+def wanted_jobs(tasks: Sequence[Task], options: RunOptions) -> int:
     """Return how many processes a run is worth; 1 means this one."""
-    if not options.accelerators.pool or options.jobs == 1 or len(files) < 2:
+    if not options.accelerators.pool or options.jobs == 1 or len(tasks) < 2:
         return 1
     if options.jobs > 1:
-        return min(options.jobs, len(files))
+        return min(options.jobs, len(tasks))
     # pre-commit runs hooks side by side already.
     if os.environ.get("PRE_COMMIT") or (os.cpu_count() or 1) < 2:
         return 1
-    total = sum(_size(file) for file in files)
+    total = sum(_size(task) for task in tasks)
     return min(_cores(), 8) if total >= POOL_BYTES else 1
 
 
@@ -44,32 +44,30 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _size(file: SourceFile) -> int:
+def _size(task: Task) -> int:
     try:
-        return file.path.stat().st_size
+        return task.place.stat().st_size
     except OSError:
         return 0
 
 
-def check_in_processes(
-    analyser: Analyser,
-    files: Sequence[SourceFile],
+def scan_in_processes(
+    scanner: Scanner,
+    tasks: Sequence[Task],
     jobs: int,
-    progress: Callable[[int, int], None] | None,
-) -> list[FileResult]:
-    """Return the result of every file; a file that kills its process is a failed file, not a lost run."""
-    chunks = _chunks(files)
-    done: dict[int, list[FileResult]] = {}
-    finished = 0
-    with _executor(analyser, jobs) as executor:
-        futures = {executor.submit(_check_chunk, chunk): index for index, chunk in enumerate(chunks)}
+    progress: Callable[[int], None] | None,
+) -> list[Scan]:
+    """Return what every file holds; a file that kills its process is a failed file, not a lost run."""
+    chunks = _chunks(tasks)
+    done: dict[int, list[Scan]] = {}
+    with _executor(scanner, jobs) as executor:
+        futures = {executor.submit(_scan_chunk, chunk): index for index, chunk in enumerate(chunks)}
         try:
             for future in as_completed(futures):
                 index = futures[future]
                 done[index] = future.result()
-                finished += len(chunks[index])
                 if progress is not None:
-                    progress(finished, len(files))
+                    progress(len(chunks[index]))
         except BrokenProcessPool:
             pass
         except KeyboardInterrupt:
@@ -77,36 +75,36 @@ def check_in_processes(
             raise
     for index, chunk in enumerate(chunks):
         if index not in done:
-            done[index] = _one_by_one(analyser, chunk)
-    return [result for index in range(len(chunks)) for result in done[index]]
+            done[index] = _one_by_one(scanner, chunk)
+    return [scan for index in range(len(chunks)) for scan in done[index]]
 
 
-def _one_by_one(analyser: Analyser, chunk: list[SourceFile]) -> list[FileResult]:
+def _one_by_one(scanner: Scanner, chunk: list[Task]) -> list[Scan]:
     """Find the file that killed a process: each file alone, in a process of its own."""
-    results: list[FileResult] = []
-    for file in chunk:
-        with _executor(analyser, 1) as executor:
+    scans: list[Scan] = []
+    for task in chunk:
+        with _executor(scanner, 1) as executor:
             try:
-                results += executor.submit(_check_chunk, [file]).result()
+                scans += executor.submit(_scan_chunk, [task]).result()
             except BrokenProcessPool:
-                results.append(FileResult(file.relpath, "failed", "the process that read it died"))
-    return results
+                scans.append(Scan(task.path, "the process that read it died"))
+    return scans
 
 
-def _chunks(files: Sequence[SourceFile]) -> list[list[SourceFile]]:
-    chunks: list[list[SourceFile]] = [[]]
+def _chunks(tasks: Sequence[Task]) -> list[list[Task]]:
+    chunks: list[list[Task]] = [[]]
     size = 0
-    for file in files:
+    for task in tasks:
         if size > CHUNK_BYTES:
             chunks.append([])
             size = 0
-        chunks[-1].append(file)
-        size += _size(file)
+        chunks[-1].append(task)
+        size += _size(task)
     return chunks
 
 
-def _executor(analyser: Analyser, jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, _context(), _start, (analyser,))
+def _executor(scanner: Scanner, jobs: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(jobs, _context(), _start, (scanner,))
 
 
 def _context() -> BaseContext:
@@ -114,15 +112,15 @@ def _context() -> BaseContext:
     return multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
 
 
-def _start(analyser: Analyser) -> None:
-    global _analyser  # noqa: PLW0603  a worker process has no other place to keep what its initializer was given
-    _analyser = analyser
+def _start(scanner: Scanner) -> None:
+    global _scanner  # noqa: PLW0603  a worker process has no other place to keep what its initializer was given
+    _scanner = scanner
 
 
-def _check_chunk(chunk: list[SourceFile]) -> list[FileResult]:
+def _scan_chunk(chunk: list[Task]) -> list[Scan]:
     from inferlint.source.deep import run_deep
 
-    analyser = _analyser
-    if analyser is None:
-        raise RuntimeError("the worker was not started with an analyser")
-    return run_deep(lambda: [analyser.check_file(file.relpath, file.path) for file in chunk])
+    scanner = _scanner
+    if scanner is None:
+        raise RuntimeError("the worker was not started with a scanner")
+    return run_deep(lambda: [scanner.scan(task) for task in chunk])

@@ -65,6 +65,10 @@ class ProjectNames:
         wanted = None if name == "*" else name
         return self.index.targets(importer, module, wanted)
 
+    def ambiguous(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the modules, of those that were asked for, that two roots hold: each with its files."""
+        return self.index.ambiguous()
+
     def absolute(self, path: str, level: int, module: str | None) -> str | None:
         """Return the absolute name of an imported module, ``None`` when a relative import leaves the project."""
         if level == 0:

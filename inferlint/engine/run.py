@@ -7,9 +7,10 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from inferlint.engine.file import Analyser, FileResult
+from inferlint.engine.file import FileResult, Judge
 from inferlint.engine.options import RunOptions
 from inferlint.engine.project import ProjectNames
+from inferlint.engine.scan import Scanner
 from inferlint.model.finding import order
 from inferlint.model.report import Failure, FileOutcome, Report, Stats
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
+    from inferlint.engine.scan import Scan, Task
+    from inferlint.engine.waves import Found
     from inferlint.source.discover import Discovery
 
 _DEFAULT = RunOptions()
@@ -46,9 +49,8 @@ def check_paths(
         exclude=(*config.exclude, *options.exclude),
         force_exclude=options.force_exclude or config.force_exclude,
     )
-    analyser = _analyser(config, catalogue, options)
-    results = _results(analyser, found, options, progress)
-    return _report(found, results, config, time.perf_counter() - started)
+    asked = {file.relpath: file.path for file in found.files}
+    return _run(asked, {}, found, config, catalogue, options, progress, started)
 
 
 def check_source(
@@ -61,12 +63,9 @@ def check_source(
 ) -> Report:
     """Check one text as the content of ``path``, which need not exist; raises as ``check_paths`` does."""
     started = time.perf_counter()
-    from inferlint.source.deep import run_deep
-
     relative = _relative(path, config.root)
-    analyser = _analyser(config, catalogue, options)
-    result = run_deep(lambda: analyser.check_bytes(relative, source))
-    return _report(None, [result], config, time.perf_counter() - started)
+    asked = {relative: config.root / relative}
+    return _run(asked, {relative: source}, None, config, catalogue, options, None, started)
 
 
 def _relative(path: str, root: Path) -> str:
@@ -77,38 +76,96 @@ def _relative(path: str, root: Path) -> str:
         return Path(path).as_posix()
 
 
-def _analyser(config: Config, catalogue: Catalogue | None, options: RunOptions) -> Analyser:
+def _run(
+    asked: dict[str, Path],
+    contents: dict[str, bytes],
+    discovery: Discovery | None,
+    config: Config,
+    catalogue: Catalogue | None,
+    options: RunOptions,
+    progress: Callable[[int, int], None] | None,
+    started: float,
+) -> Report:
+    from inferlint.engine.waves import Waves
+    from inferlint.source.deep import run_deep
+
     if catalogue is None:
         from inferlint.catalogue.load import load_catalogue
 
         catalogue = load_catalogue(config.provider_overlays)
-    return Analyser(config, catalogue, ProjectNames(config), options, date.today())
+    project = ProjectNames(config)
+    reader = Reader(Scanner(catalogue, project, options), options, progress)
+    waves = Waves(config, catalogue, project, reader.read, asked, contents)
+    found = waves.run()
+    results = run_deep(lambda: _judged(found, asked, contents, config, options))
+    notices = _notices(found, asked, project, config)
+    problems = [Failure("", found.problem)] if found.problem else []
+    return _report(discovery, results, problems, notices, time.perf_counter() - started)
 
 
-def _results(
-    analyser: Analyser, found: Discovery, options: RunOptions, progress: Callable[[int, int], None] | None
+def _judged(
+    found: Found, asked: dict[str, Path], contents: dict[str, bytes], config: Config, options: RunOptions
 ) -> list[FileResult]:
-    from inferlint.engine.pool import check_in_processes, wanted_jobs
-
-    jobs = wanted_jobs(found.files, options)
-    if jobs > 1:
-        return check_in_processes(analyser, found.files, jobs, progress)
-    from inferlint.source.deep import run_deep
-
-    def serially() -> list[FileResult]:
-        results: list[FileResult] = []
-        for file in found.files:
-            results.append(analyser.check_file(file.relpath, file.path))
-            if progress is not None:
-                progress(len(results), len(found.files))
-        return results
-
-    return run_deep(serially)
+    judge = Judge(found.program, config, options, date.today())
+    return [judge.judge(found.scans[path], place, contents.get(path)) for path, place in asked.items()]
 
 
-def _report(found: Discovery | None, results: list[FileResult], config: Config, seconds: float) -> Report:
+def _notices(found: Found, asked: dict[str, Path], project: ProjectNames, config: Config) -> tuple[str, ...]:
+    """Return what a reader of the report should know and what changes no verdict."""
+    notices = [] if config.routers else [NO_ROUTER]
+    for path, scan in sorted(found.scans.items()):
+        if scan.failure and path not in asked:
+            notices.append(f"`{path}` could not be read, so names that come from it are unknown: {scan.failure}")
+    notices += [
+        f"module `{module}` is in {' and in '.join(f'`{path}`' for path in paths)}: both are followed"
+        for module, paths in project.ambiguous()
+    ]
+    return tuple(notices)
+
+
+class Reader:
+    """Reads files in this process or in several, and counts them for the progress display."""
+
+    def __init__(self, scanner: Scanner, options: RunOptions, progress: Callable[[int, int], None] | None) -> None:
+        self._scanner = scanner
+        self._options = options
+        self._progress = progress
+        self._done = 0
+        self._all = 0
+
+    def read(self, tasks: Sequence[Task]) -> list[Scan]:
+        """Return what the files hold, in their order."""
+        from inferlint.engine.pool import scan_in_processes, wanted_jobs
+
+        self._all += len(tasks)
+        jobs = wanted_jobs(tasks, self._options)
+        if jobs > 1:
+            return scan_in_processes(self._scanner, tasks, jobs, self._advance)
+        from inferlint.source.deep import run_deep
+
+        return run_deep(lambda: [self._scan(task) for task in tasks])
+
+    def _scan(self, task: Task) -> Scan:
+        scan = self._scanner.scan(task)
+        self._advance(1)
+        return scan
+
+    def _advance(self, count: int) -> None:
+        self._done += count
+        if self._progress is not None:
+            self._progress(self._done, self._all)
+
+
+def _report(
+    found: Discovery | None,
+    results: list[FileResult],
+    problems: list[Failure],
+    notices: tuple[str, ...],
+    seconds: float,
+) -> Report:
     outcomes = [FileOutcome(result.path, result.outcome, result.reason) for result in results]
-    failures = [Failure(result.path, result.reason, result.line) for result in results if result.outcome == "failed"]
+    failures = [*problems]
+    failures += [Failure(result.path, result.reason, result.line) for result in results if result.outcome == "failed"]
     if found is not None:
         outcomes += [FileOutcome(path, "skipped", reason) for path, reason in found.skipped]
         outcomes += [FileOutcome(path, "failed", reason) for path, reason in found.failures]
@@ -122,5 +179,5 @@ def _report(found: Discovery | None, results: list[FileResult], config: Config, 
         tuple(sorted(outcomes, key=lambda outcome: outcome.path)),
         stats,
         sum(result.suppressed for result in results),
-        notices=() if config.routers else (NO_ROUTER,),
+        notices=notices,
     )

@@ -89,6 +89,7 @@ class Evaluator:
         self.catalogue = catalogue
         self._texts = texts
         self._solver = solver
+        self._held_names: dict[int, set[str]] | None = None
 
     # Entry -------------------------------------------------------------------------------------------
 
@@ -393,19 +394,33 @@ class Evaluator:
 
     def _sets(self, klass: Class, name: str) -> list[AttrSet]:
         """Return the assignments to attribute ``name`` of a class or its instances."""
-        own = self._own_sets.get((klass.body, name), [])
+        own = self._own_sets.get(klass.body, {}).get(name, [])
         foreign = [one for one in self._foreign_sets.get(name, ()) if self._holds(one, klass)]
         return [*own, *foreign]
 
     @cached_property
-    def _own_sets(self) -> dict[tuple[int, str], list[AttrSet]]:
+    def _own_sets(self) -> dict[int, dict[str, list[AttrSet]]]:
         """``self.x = …`` in methods, by class and name."""
-        found: dict[tuple[int, str], list[AttrSet]] = {}
+        found: dict[int, dict[str, list[AttrSet]]] = {}
         for attribute in self._all_sets:
             klass = self._receiver(attribute.target.base)
             if klass is not None:
-                found.setdefault((klass.body, attribute.target.name), []).append(attribute)
+                found.setdefault(klass.body, {}).setdefault(attribute.target.name, []).append(attribute)
         return found
+
+    def member_names(self, klass: Class) -> set[str]:
+        """Return the names that a class binds in its body or sets on its instances."""
+        return {*self.scopes.names(klass.body), *self._own_sets.get(klass.body, ()), *self._foreign_names(klass)}
+
+    def _foreign_names(self, klass: Class) -> set[str]:
+        if self._held_names is None:
+            self._held_names = {}
+            for name, sets in self._foreign_sets.items():
+                for attribute in sets:
+                    for one in self.objects(attribute.target.base, attribute.branch):
+                        if isinstance(one, (LocalInstance, LocalClass)):
+                            self._held_names.setdefault(one.klass.body, set()).add(name)
+        return self._held_names.get(klass.body, set())
 
     @cached_property
     def _foreign_sets(self) -> dict[str, list[AttrSet]]:
@@ -480,12 +495,8 @@ class Evaluator:
         return [*inherited, *self._own_fields(klass)]
 
     def _own_fields(self, klass: Class) -> list[Binding]:
-        facts = self.linked.file_of(klass.body)
-        return [
-            binding
-            for binding in facts.bindings
-            if binding.scope == klass.body and binding.how in _FIELDS and binding.annotation is not None
-        ]
+        bindings = (one for name in self.scopes.names(klass.body) for one in self.scopes.in_scope(klass.body, name))
+        return [one for one in bindings if one.how in _FIELDS and one.annotation is not None]
 
     def _field_argument(self, klass: Class, name: str, call: Call) -> list[Expr]:
         names = list(dict.fromkeys(field.name for field in self._fields(klass)))
@@ -515,6 +526,18 @@ class Evaluator:
             for one in self.objects(base, klass.branch):
                 if isinstance(one, LocalClass):
                     found += self._class_member(one.klass, name, LocalInstance(klass))
+        return found
+
+    def member_values(self, klass: Class, name: str) -> list[Expr]:
+        """Return the expressions that give a member of a class its value, those of its bases included."""
+        found = [one.value for one in self._sets(klass, name) if one.value is not None]
+        for binding in self.scopes.in_scope(klass.body, name):
+            found += [binding.value] if binding.value is not None else []
+            if binding.how == "def":
+                found += self.linked.function(binding.ref or 0).returns
+        found += self.field_values(klass, name, None)
+        for base in self.local_bases(klass) if not found else ():
+            found += self.member_values(base, name)
         return found
 
     def member_texts(

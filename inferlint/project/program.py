@@ -61,6 +61,10 @@ class Program:
         """Say whether a file stands in a zone that may reach ``provider``."""
         return any("*" in providers or provider in providers for providers in self.modules.zones(path))
 
+    def zones(self, number: int) -> tuple[tuple[str, ...], ...]:
+        """Return the provider lists of the zones that a scope or definition stands in, by its number."""
+        return self.modules.zones(self.linked.path_of(number))
+
     def step(self, path: str, span: Span, what: str) -> Step:
         """Return a step of a chain."""
         return Step(path, span.line, what)

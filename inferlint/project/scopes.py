@@ -19,16 +19,22 @@ class Scopes:
     def __init__(self, files: Iterable[FileFacts]) -> None:
         self._scopes: dict[int, Scope] = {}
         self._bindings: dict[tuple[int, str], list[Binding]] = {}
+        self._names: dict[int, dict[str, None]] = {}
         for facts in files:
             self._scopes.update((scope.id, scope) for scope in facts.scopes)
             for binding in facts.bindings:
                 self._bindings.setdefault((binding.scope, binding.name), []).append(binding)
+                self._names.setdefault(binding.scope, {})[binding.name] = None
         for found in self._bindings.values():
             found.sort(key=lambda binding: binding.order)
 
     def scope(self, number: int) -> Scope:
         """Return a scope by its number."""
         return self._scopes[number]
+
+    def names(self, scope: int) -> list[str]:
+        """Return the names bound in ``scope`` itself, in source order."""
+        return list(self._names.get(scope, ()))
 
     def in_scope(self, scope: int, name: str) -> list[Binding]:
         """Return every binding of ``name`` made in ``scope`` itself, in order."""

@@ -265,6 +265,10 @@ class Strings:
                 found.append(_named(meaning))
         return found
 
+    def bound(self, binding: Binding) -> list[Text]:
+        """Return the texts that a binding gives its name."""
+        return list(self._binding(binding))
+
     def _binding(self, binding: Binding) -> Iterable[Text]:
         if binding.how == "import":
             fact = self.evaluator.linked.import_(binding.ref or 0)

@@ -12,12 +12,13 @@ from inferlint.project.clients import ClientSites
 from inferlint.project.context import Context, walk
 from inferlint.project.dynamic import DynamicSite, collect_dynamic
 from inferlint.project.hosts import HostSite, collect_hosts
+from inferlint.project.known import IMPORT_FUNCTIONS
 from inferlint.project.models import ModelSite, collect_models
 from inferlint.project.places import is_test_path
 from inferlint.project.usage import Usage, collect_usage
 
 if TYPE_CHECKING:
-    from inferlint.model.expr import Expr
+    from inferlint.model.expr import Call, Expr
     from inferlint.model.facts import Class, Import
     from inferlint.model.span import Span
     from inferlint.project.program import Program
@@ -125,6 +126,11 @@ class FileView:
     def dynamic(self) -> list[DynamicSite]:
         """Return the dynamic imports."""
         return collect_dynamic(self)
+
+    def is_import_call(self, call: Call) -> bool:
+        """Say whether a call imports a module by name."""
+        external = self.evaluator.external(call.func)
+        return external is not None and external.path in IMPORT_FUNCTIONS
 
     @cached_property
     def models(self) -> list[ModelSite]:

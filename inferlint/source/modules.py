@@ -109,6 +109,15 @@ class ModuleIndex:
             self._targets[key] = tuple(self._find(importer, dotted, name))
         return self._targets[key]
 
+    def ambiguous(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the modules that imports asked for and two roots hold, each with its files, sorted."""
+        found = {
+            (dotted, tuple(sorted(target.path for target in targets if target.path is not None)))
+            for (_, dotted, _), targets in self._targets.items()
+            if len(targets) > 1
+        }
+        return sorted(entry for entry in found if len(entry[1]) > 1)
+
     def _find(self, importer: str, dotted: str, name: str | None) -> Iterator[FirstParty]:
         parts = dotted.split(".")
         found: list[FirstParty] = []

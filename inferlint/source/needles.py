@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 #: Names that import by string: a file with one of them is always read, whatever the string is built from.
@@ -13,6 +13,7 @@ DYNAMIC_IMPORT = frozenset({"__import__", "find_spec", "import_module", "resolve
 
 _HOST = re.compile(r"(?:[a-z0-9*_-]+\.)+[a-z]{2,}")
 _MODULE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\*?|\*")
+_WORD = re.compile(r"[^\W\d]\w*")
 #: Second-level names under which the registrable name is one label further left, as in ``minimax.com.cn``.
 _PUBLIC_SECOND = frozenset({"ac", "co", "com", "edu", "gov", "net", "org"})
 _SHORTEST_LABEL = 4
@@ -71,6 +72,11 @@ class Needles:
             name = unicodedata.normalize("NFKC", name)
         return name in self.names or (bool(self.prefixes) and name.startswith(self.prefixes))
 
+    def with_names(self, names: Iterable[str]) -> Needles:
+        """Return needles that match the identifiers ``names`` too, also as words of a string."""
+        more = frozenset(names)
+        return _MoreNeedles(self.modules, self.texts, self, more) if more else self
+
     def string(self, value: str) -> bool:
         """Return whether the value of a string, or a constant piece of one, holds a needle."""
         return self._string(value.encode("utf-8", "surrogatepass"))
@@ -84,6 +90,20 @@ class Needles:
 
     def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__.update(state)
+
+
+@dataclass(frozen=True)
+class _MoreNeedles(Needles):
+    """The needles of ``inner``, whose search is compiled once, and some names."""
+
+    inner: Needles = field(compare=False)
+    more: frozenset[str]
+
+    def identifier(self, name: str) -> bool:
+        return name in self.more or self.inner.identifier(name)
+
+    def string(self, value: str) -> bool:
+        return self.inner.string(value) or not self.more.isdisjoint(_WORD.findall(value))
 
 
 def _alternatives(needles: Needles, end: str) -> Iterator[str]:
