@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hypothesis.strategies import DrawFn
+    from hypothesis.vendor.pretty import RepresentationPrinter
     from program import Chooser
 
 T = TypeVar("T")
@@ -64,6 +65,10 @@ class Project:
 
     def __repr__(self) -> str:
         return f"<{self.thing}: {' > '.join(self.kinds) or 'no step'}>"
+
+    def _repr_pretty_(self, printer: RepresentationPrinter, cycle: bool) -> None:
+        """Keep hypothesis from printing every file twice: ``show`` is for that."""
+        printer.text(repr(self))
 
 
 class _Drawn:

@@ -22,7 +22,7 @@ from steps import STEPS
 from things import THINGS
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-from judge import false_alarms, findings_of, missed, readable  # noqa: E402
+from judge import false_alarms, findings_of, missed, readable
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from record import note_call
+from record import is_provider, note_call
 
 
 async def _answer() -> dict[str, Any]:
@@ -12,14 +12,19 @@ async def _answer() -> dict[str, Any]:
 
 
 class _Resource:
-    def create(self, **_: Any) -> dict[str, Any]:
-        note_call()
+    def __init__(self, base_url: str = "https://api.openai.com/v1") -> None:
+        self._direct = is_provider(base_url)
+
+    def create(self, **_: Any) -> Any:
+        if self._direct:
+            note_call()
         return {}
 
 
-class _AsyncResource:
+class _AsyncResource(_Resource):
     def create(self, **_: Any) -> Any:
-        note_call()
+        if self._direct:
+            note_call()
         return _answer()
 
 
@@ -41,8 +46,8 @@ class _Client:
 class OpenAI(_Client):
     """The synchronous client."""
 
-    def __init__(self, **_: Any) -> None:
-        super().__init__(_Resource())
+    def __init__(self, base_url: str = "https://api.openai.com/v1", **_: Any) -> None:
+        super().__init__(_Resource(base_url))
 
     def __enter__(self) -> OpenAI:
         return self
@@ -54,8 +59,8 @@ class OpenAI(_Client):
 class AsyncOpenAI(_Client):
     """The asynchronous client."""
 
-    def __init__(self, **_: Any) -> None:
-        super().__init__(_AsyncResource())
+    def __init__(self, base_url: str = "https://api.openai.com/v1", **_: Any) -> None:
+        super().__init__(_AsyncResource(base_url))
 
 
 chat = _Chat(_Resource())

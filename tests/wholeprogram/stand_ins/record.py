@@ -16,8 +16,13 @@ def note_call() -> None:
     calls.add((frame.f_code.co_filename, frame.f_lineno))
 
 
+def is_provider(url: object) -> bool:
+    """Say whether ``url`` is one of a provider."""
+    return urlsplit(str(url)).hostname in PROVIDER_HOSTS
+
+
 def note_request(url: object) -> None:
     """Note the caller of the function that calls this one when ``url`` is one of a provider."""
-    if urlsplit(str(url)).hostname in PROVIDER_HOSTS:
+    if is_provider(url):
         frame = sys._getframe(2)
         calls.add((frame.f_code.co_filename, frame.f_lineno))
