@@ -33,7 +33,7 @@ class CallSite:
     """One inference call. ``listed`` says whether the catalogue knows the method as inference.
 
     ``instance`` is the client it is called on, ``function`` the module-level function; one of them is set.
-    ``passed`` says that the callable is handed on instead of called.
+    ``passed`` says that the callable is handed on instead of called; ``expr`` is what is called or handed on.
     """
 
     path: str
@@ -43,6 +43,7 @@ class CallSite:
     span: Span
     statement: tuple[int, int]
     source: External | None
+    expr: Expr
     instance: Instance | None = None
     function: Function | None = None
     route: Route | None = None
@@ -114,6 +115,7 @@ def _method(
         span,
         context.site.statement,
         member.instance.source,
+        func,
         member.instance,
         passed=passed,
     )
@@ -142,7 +144,7 @@ def _function(view: FileView, func: External, call: Call | None, span: Span, con
     name = written(call.func if call is not None else context.expr)
     return CallSite(
         func.path, f"{name}()", symbol.provider, True, span, context.site.statement, func,
-        function=function, route=route, passed=call is None,
+        call.func if call is not None else context.expr, function=function, route=route, passed=call is None,
     )  # fmt: skip
 
 

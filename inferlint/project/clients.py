@@ -13,6 +13,7 @@ from inferlint.project.routing import Route
 
 if TYPE_CHECKING:
     from inferlint.catalogue.entries import Client
+    from inferlint.model.expr import Expr
     from inferlint.model.facts import Class
     from inferlint.model.finding import Step
     from inferlint.model.span import Span
@@ -38,7 +39,16 @@ class ClientSite:
     source: External | None
     instance: Instance | None = None
     control: bool = False
+    #: What names the class: the callee, the base, or the expression that is handed on.
+    expr: Expr | None = None
     uses: list[Step] = field(default_factory=list)
+
+    @property
+    def root(self) -> object:
+        """Return what built the client: a call, or a class of the project below the SDK's."""
+        if self.instance is None:
+            return None
+        return self.instance.klass if self.instance.klass is not None else self.instance.call
 
     @property
     def reached(self) -> str:
@@ -114,6 +124,7 @@ class ClientSites:
                     found.source,
                     found,
                     found.service is not None and found.service.scope == "control",
+                    call.func,
                 ),
                 call,
             )
@@ -155,7 +166,7 @@ class ClientSites:
             )
             site = ClientSite(
                 "passed", client, symbol.provider, found.path, dotted(expr) or client.path, route,
-                expr.span, context.site.statement, found,
+                expr.span, context.site.statement, found, expr=expr,
             )  # fmt: skip
             self.sites.append(site)
             if isinstance(around, Call):
@@ -190,7 +201,7 @@ class ClientSites:
                 site = ClientSite(
                     "subclassed", symbol.client, symbol.provider, found.path, klass.name,
                     self._view.routing.instance(instance), klass.span, self._view.class_statement(klass),
-                    found, instance,
+                    found, instance, expr=base,
                 )  # fmt: skip
                 self.sites.append(site)
                 self._by_class[id(klass)] = site
@@ -214,6 +225,7 @@ class ClientSites:
         site = ClientSite(
             "constructed", instance.client, instance.provider, path, _written(call, instance),
             self._view.routing.instance(instance), call.span, context.site.statement, instance.source, instance,
+            expr=call.func,
         )  # fmt: skip
         self.sites.append(site)
         return site

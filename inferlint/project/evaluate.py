@@ -583,18 +583,19 @@ class Evaluator:
         """Return the texts assigned to the same attribute path of a holder nothing else is known about."""
         return [
             text
-            for attribute in self._assignments(expr)
+            for attribute in self.assignments(expr)
             if attribute.value is not None
             for text in strings.texts(attribute.value, attribute.branch)
         ]
 
     def _assigned(self, expr: Attr) -> Iterable[Object]:
         """Follow ``holder.client = OpenAI()`` for a holder nothing else is known about."""
-        for attribute in self._assignments(expr):
+        for attribute in self.assignments(expr):
             if attribute.value is not None:
                 yield from self.objects(attribute.value, attribute.branch)
 
-    def _assignments(self, expr: Attr) -> Iterable[AttrSet]:
+    def assignments(self, expr: Attr) -> Iterable[AttrSet]:
+        """Yield what sets the same attribute of the same holder, for a holder nothing else is known about."""
         wanted = dotted(expr)
         if wanted is None:
             return
@@ -896,6 +897,12 @@ class Evaluator:
             ],
             [],
         )
+
+    def contents(self, found: Object, written: Expr, key: Expr | None) -> list[Expr]:
+        """Return what ``written[key]`` can be when ``written`` is the container ``found``."""
+        if not isinstance(found, Container):
+            return []
+        return [*self.items(found.expr, key), *self.put_into(found, written)]
 
     def _is(self, holder: Expr, container: Container) -> bool:
         return any(isinstance(one, Container) and one.expr is container.expr for one in self.objects(holder))

@@ -21,6 +21,7 @@ from inferlint.model.expr import (
     Sub,
     Table,
     Walrus,
+    children,
     dotted,
 )
 from inferlint.project.known import (
@@ -35,7 +36,7 @@ from inferlint.project.known import (
     TEXT_METHODS,
     URL_JOINS,
 )
-from inferlint.project.objects import Container, Instance
+from inferlint.project.objects import Container, Instance, LocalClass, LocalInstance
 from inferlint.project.roles import callee_name, is_mock_call, root_name
 from inferlint.project.spans import covers
 from inferlint.project.strings import Piece
@@ -65,6 +66,7 @@ _URL_KEYWORDS = frozenset(
         "inference_server_url", "endpoint_uri", "server", "target", "api_host",
     }
 )  # fmt: skip
+_MOST_STEPS = 500
 _SHELLS = frozenset(
     {
         "run", "Popen", "call", "check_call", "check_output", "system", "popen", "getoutput", "getstatusoutput",
@@ -82,6 +84,10 @@ class Flow:
     scheme: bool
     span: Span
     what: str
+    path: str = ""
+    statement: tuple[int, int] = (0, 0)
+    #: The text is taken from a module of the project, not handed in by a caller or set by a subclass.
+    pulled: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -96,17 +102,38 @@ class HostSite:
     target: str = ""
     flows: list[Flow] = field(default_factory=list)
 
-    def uses(self, path: str) -> tuple[Step, ...]:
+    def uses(self) -> tuple[Step, ...]:
         """Return the places where the text arrives, as steps."""
         from inferlint.model.finding import Step
 
-        return tuple(Step(path, flow.span.line, flow.what) for flow in self.flows if flow.manner != "nothing")
+        return tuple(Step(flow.path, flow.span.line, flow.what) for flow in self.flows if flow.manner != "nothing")
 
 
-def collect_hosts(view: FileView) -> list[HostSite]:
-    """Return the provider hosts of one file in source order."""
+@dataclass(slots=True, eq=False)
+class Arrival:
+    """A text that another file writes down and that arrives here. ``literal`` is where its host stands."""
+
+    host: Host
+    name: str
+    literal: Const
+    flows: list[Flow] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Hosts:
+    """The provider hosts of one file: those it writes down, in source order, and those that arrive from others."""
+
+    sites: list[HostSite]
+    arrivals: list[Arrival]
+    #: The sites by the literal that names them.
+    by_literal: dict[int, HostSite]
+
+
+def collect_hosts(view: FileView) -> Hosts:
+    """Return the provider hosts of one file."""
     sites: dict[int, HostSite] = {}
     flows: dict[int, list[Flow]] = {}
+    arrivals: dict[int, Arrival] = {}
     for context in view.contexts:
         if not _is_whole_text(context, view):
             continue
@@ -117,10 +144,13 @@ def collect_hosts(view: FileView) -> list[HostSite]:
             host = _provider_host(view, url)
             if host is None or view.routing.text(text).status == "approved":
                 continue
-            _record(view, context, url, host, sites, flows)
+            _record(view, context, url, host, sites, flows, arrivals)
     for key, site in sites.items():
         site.flows = _distinct(flows.get(key, []))
-    return sorted(sites.values(), key=lambda site: (site.span.line, site.span.column))
+    for arrival in arrivals.values():
+        arrival.flows = _distinct(arrival.flows)
+    ordered = sorted(sites.values(), key=lambda site: (site.span.line, site.span.column))
+    return Hosts(ordered, list(arrivals.values()), sites)
 
 
 def _texts(view: FileView, context: Context) -> list[Text]:
@@ -165,6 +195,7 @@ def _record(
     host: Host,
     sites: dict[int, HostSite],
     flows: dict[int, list[Flow]],
+    arrivals: dict[int, Arrival],
 ) -> None:
     origin = url.origin
     if origin is None:
@@ -173,7 +204,12 @@ def _record(
     if manner == "nothing" and isinstance(context.expr, Call):
         # A call that declares a default and hands on nothing: `@option("--url", default="https://…")`.
         manner = "default"
-    flow = Flow(manner, bool(url.scheme), context.expr.span, _what(manner, context))
+    flow = Flow(manner, bool(url.scheme), context.expr.span, _what(manner, context), view.path, context.site.statement)
+    if view.program.linked.home(origin) not in (None, view.path):
+        name = url.host.replace(HOLE, "*")
+        flow.pulled = _is_pulled(view, context.expr)
+        arrivals.setdefault(id(origin), Arrival(host, name, origin)).flows.append(flow)
+        return
     if not covers(context.expr.span, origin.span):
         flows.setdefault(id(origin), []).append(flow)
         return
@@ -185,6 +221,29 @@ def _record(
     target = context.site.targets[0] if context.site.targets else ""
     name = url.host.replace(HOLE, "*")
     sites[id(origin)] = HostSite(host, name, origin.span, context.site.statement, flow, target)
+
+
+def _is_pulled(view: FileView, expr: Expr) -> bool:
+    """Say whether a name in ``expr`` leads, within the file, to an import of the project's own code."""
+    pending, seen = [expr], 0
+    while pending and seen < _MOST_STEPS:
+        current = pending.pop()
+        seen += 1
+        if isinstance(current, Name):
+            for binding in view.scopes.reaching(current):
+                if binding.how == "import" and view.is_first_party(view.program.linked.import_(binding.ref or 0)):
+                    return True
+                if binding.value is not None:
+                    pending.append(binding.value)
+        elif isinstance(current, Attr):
+            for base in view.evaluator.objects(current.base):
+                if isinstance(base, (LocalClass, LocalInstance)) and not base.is_open:
+                    home = view.program.linked.path_of(base.klass.body)
+                    if home != view.path:
+                        return True
+                    pending += view.evaluator.member_values(base.klass, current.name)
+        pending += [child for _, child in children(current)]
+    return False
 
 
 # What is a whole text ----------------------------------------------------------------------------------

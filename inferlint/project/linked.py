@@ -22,8 +22,6 @@ MUTATORS = {
     "append": 0, "appendleft": 0, "add": 0, "put": 0, "put_nowait": 0, "insert": 1, "setdefault": 1, "update": 0,
     "extend": 0,
 }  # fmt: skip
-#: Shorter literals hold no host.
-_SHORTEST_TEXT = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -178,7 +176,7 @@ def last_name(expr: Expr) -> str:
 
 
 def _is_text(expr: Expr) -> bool:
-    return isinstance(expr, Const) and isinstance(expr.value, (str, bytes)) and len(expr.value) >= _SHORTEST_TEXT
+    return isinstance(expr, Const) and isinstance(expr.value, (str, bytes))
 
 
 def _values(name: str, call: Call) -> Iterator[Expr]:

@@ -105,6 +105,11 @@ class LocalInstance:
     klass: Class
     call: Call | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Say whether an instance of a class below can be meant."""
+        return self.call is None
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Super:

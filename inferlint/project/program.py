@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from inferlint.model.facts import FileFacts
     from inferlint.model.span import Span
     from inferlint.project.firstparty import ProjectModules
+    from inferlint.project.hosts import Flow
+    from inferlint.project.objects import Instance
 
 
 class Program:
@@ -57,9 +59,37 @@ class Program:
         """Return all files, in the order of their paths."""
         return [self.view(facts.path) for facts in self.linked.files]
 
+    @cached_property
+    def arriving(self) -> dict[int, list[Flow]]:
+        """Return where literals arrive in other files than their own, by ``id`` of the literal."""
+        found: dict[int, list[Flow]] = {}
+        for view in self.views:
+            for arrival in view.own_hosts.arrivals:
+                found.setdefault(id(arrival.literal), []).extend(arrival.flows)
+        return found
+
+    @cached_property
+    def calls_elsewhere(self) -> dict[int, list[Step]]:
+        """Return the calls outside the router on clients of other files, by ``id`` of what built the client."""
+        found: dict[int, list[Step]] = {}
+        for view in self.views:
+            for call in view.calls:
+                instance = call.instance
+                if instance is None or instance.origin == "annotation" or self.is_approved(view.path, call.provider):
+                    continue
+                root = instance.klass if instance.klass is not None else instance.call
+                if root is not None and view.clients.of(instance) is None:
+                    found.setdefault(id(root), []).append(view.step(call.span, f"`{call.name}`"))
+        return found
+
     def is_approved(self, path: str, provider: str | None) -> bool:
         """Say whether a file stands in a zone that may reach ``provider``."""
         return any("*" in providers or provider in providers for providers in self.modules.zones(path))
+
+    def is_router_class(self, instance: Instance) -> bool:
+        """Say whether a client is of a class that the router itself defines: its own interface."""
+        klass = instance.klass
+        return klass is not None and self.is_approved(self.linked.path_of(klass.body), instance.provider)
 
     def zones(self, number: int) -> tuple[tuple[str, ...], ...]:
         """Return the provider lists of the zones that a scope or definition stands in, by its number."""

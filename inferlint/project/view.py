@@ -11,7 +11,7 @@ from inferlint.project.calls import CallSite, collect_calls
 from inferlint.project.clients import ClientSites
 from inferlint.project.context import Context, walk
 from inferlint.project.dynamic import DynamicSite, collect_dynamic
-from inferlint.project.hosts import HostSite, collect_hosts
+from inferlint.project.hosts import Hosts, HostSite, collect_hosts
 from inferlint.project.known import IMPORT_FUNCTIONS
 from inferlint.project.models import ModelSite, collect_models
 from inferlint.project.places import is_test_path
@@ -118,9 +118,16 @@ class FileView:
         return collect_calls(self)
 
     @cached_property
-    def hosts(self) -> list[HostSite]:
-        """Return the provider hosts written in the file."""
+    def own_hosts(self) -> Hosts:
+        """Return the provider hosts of the file as it alone shows them."""
         return collect_hosts(self)
+
+    @cached_property
+    def hosts(self) -> list[HostSite]:
+        """Return the provider hosts written in the file, with every place of the program where they arrive."""
+        for key, site in self.own_hosts.by_literal.items():
+            site.flows += self.program.arriving.get(key, ())
+        return self.own_hosts.sites
 
     @cached_property
     def dynamic(self) -> list[DynamicSite]:

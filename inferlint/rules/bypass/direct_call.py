@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from inferlint.model.finding import Finding
+from inferlint.project.chain import import_chain, trace
 from inferlint.rules.base import RuleMeta
 from inferlint.rules.help import call_the_router
 
@@ -63,29 +65,47 @@ class DirectCall:
     )
 
     def check(self, view: FileView) -> Iterator[Finding]:
-        """Yield a finding for each call that is no use of a client built in this file."""
+        """Yield a finding for each call that is no use of a client built in this file.
+
+        Calls on clients that other files of the project built are one finding for each such client: its first call
+        here, with the others as uses.
+        """
+        grouped: dict[tuple[object, ...], Finding] = {}
         for call in view.calls:
             if view.is_approved(call.provider) or not self._is_own(view, call):
                 continue
-            yield self._finding(view, call)
+            finding = self._finding(view, call)
+            root = _root(view, call)
+            if root is None:
+                yield finding
+            elif root not in grouped:
+                grouped[root] = finding
+            else:
+                first = grouped[root]
+                use = view.step(call.span, f"`{call.name}`")
+                grouped[root] = replace(first, uses=tuple(dict.fromkeys((*first.uses, use))))
+        yield from grouped.values()
 
     def _is_own(self, view: FileView, call: CallSite) -> bool:
         if call.instance is None:
             return call.route is None or call.route.status != "approved"
-        if view.clients.of(call.instance) is not None:
+        if view.clients.of(call.instance) is not None or view.program.is_router_class(call.instance):
             return False
         return call.instance.origin == "annotation" or view.routing.instance(call.instance).status != "approved"
 
     def _finding(self, view: FileView, call: CallSite) -> Finding:
-        unresolved = call.route is not None and call.route.status == "unresolved"
+        route = call.route
+        if route is None and call.instance is not None and _root(view, call) is not None:
+            route = view.routing.instance(call.instance)
+        unresolved = route is not None and route.status == "unresolved"
         control = call.instance is not None and call.instance.service is not None
         control = control and call.instance.service.scope == "control"  # type: ignore[union-attr]
         certain = call.listed and not unresolved
         message = f"`{call.name}` is called outside the router"
         if call.passed:
             message = f"`{call.name}` is handed on outside the router"
-        if unresolved and call.route is not None:
-            message += f"; its base URL {call.route.why}"
+        if unresolved and route is not None:
+            message += f"; its base URL {route.why}"
         return Finding(
             rule=self.meta.code,
             slug=self.meta.slug,
@@ -103,13 +123,23 @@ class DirectCall:
         )
 
 
+def _root(view: FileView, call: CallSite) -> tuple[object, ...] | None:
+    """Return what tells the clients apart that other files built; ``None`` for anything else."""
+    instance = call.instance
+    if instance is None or instance.origin == "annotation":
+        return None
+    if instance.klass is not None:
+        return (call.provider, id(instance.klass))
+    return (call.provider, id(instance.call)) if instance.call is not None else None
+
+
 def _chain(view: FileView, call: CallSite) -> tuple[Step, ...]:
-    steps = []
-    imported = call.source.imported if call.source is not None else None
-    if imported is not None:
-        name = f"from {imported.module} import {imported.name}" if imported.name else f"import {imported.module}"
-        steps.append(view.step(imported.span, f"`{name}`"))
+    last = view.step(call.span, f"`{call.name}` is `{call.path}`")
+    if _root(view, call) is not None and call.instance is not None:
+        return (last, *trace(view.program, call.expr, call.instance))
+    steps: list[Step] = []
+    if call.source is not None:
+        steps += import_chain(view.program, view.path, call.expr, call.source)
     if call.instance is not None and call.instance.origin == "annotation":
         steps.append(view.step(call.span, f"receiver is annotated as `{call.instance.client.path}`"))
-    steps.append(view.step(call.span, f"`{call.name}` is `{call.path}`"))
-    return tuple(steps)
+    return (*steps, last)

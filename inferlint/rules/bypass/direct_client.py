@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from inferlint.model.finding import Finding
+from inferlint.project.chain import import_chain
 from inferlint.rules.base import RuleMeta
 from inferlint.rules.help import call_the_router
 
@@ -67,7 +68,8 @@ class DirectClient:
         for site in view.clients.sites:
             if view.is_approved(site.reached) or site.route.status == "approved":
                 continue
-            yield self._finding(view, site, (*site.uses, *uses.get(id(site), ())))
+            elsewhere = view.program.calls_elsewhere.get(id(site.root), ())
+            yield self._finding(view, site, (*site.uses, *uses.get(id(site), ()), *elsewhere))
 
     def _finding(self, view: FileView, site: ClientSite, uses: tuple[Step, ...]) -> Finding:
         unsure = site.route.status == "unresolved" or _is_injected(site)
@@ -114,11 +116,9 @@ def _message(site: ClientSite) -> str:
 
 
 def _chain(view: FileView, site: ClientSite) -> tuple[Step, ...]:
-    steps = []
-    imported = site.source.imported if site.source is not None else None
-    if imported is not None:
-        name = f"from {imported.module} import {imported.name}" if imported.name else f"import {imported.module}"
-        steps.append(view.step(imported.span, f"`{name}`"))
+    steps: list[Step] = []
+    if site.source is not None and site.expr is not None:
+        steps += import_chain(view.program, view.path, site.expr, site.source)
     where = f"`{site.name}`" if site.way != "subclassed" else f"`class {site.name}`"
     steps.append(view.step(site.span, f"{where} is `{site.path}`"))
     return tuple(steps)

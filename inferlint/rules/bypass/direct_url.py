@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from inferlint.model.finding import Finding
+from inferlint.model.finding import Finding, Step
 from inferlint.project.hosts import REACHING
 from inferlint.rules.base import RuleMeta
 from inferlint.rules.help import call_the_router
@@ -11,8 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from inferlint.model.finding import Confidence, Severity
-    from inferlint.project.hosts import Flow, HostSite
+    from inferlint.project.hosts import Arrival, Flow, HostSite
     from inferlint.project.view import FileView
+
+
+#: What is done with a text of another file that makes the place a root cause of its own.
+_SENDING = frozenset({"request", "base-url"})
+#: The same for a text that stands in the router, where nobody else reports it.
+_OF_ROUTER = frozenset({"request", "base-url", "client", "argument", "default", "table", "returned", "attribute"})
 
 
 class DirectUrl:
@@ -66,9 +72,47 @@ class DirectUrl:
         for site in view.hosts:
             if view.is_approved(site.host.provider):
                 continue
+            routed = [flow for flow in site.flows if _is_routed(view, flow, site.host.provider)]
+            site.flows = [flow for flow in site.flows if flow not in routed]
+            if routed and not site.flows and site.declared.manner in ("assigned", "listed", "attribute", "table"):
+                # Written down here, used by the router alone.
+                continue
             verdict = _verdict(site, view.is_test)
             if verdict is not None:
                 yield self._finding(view, site, *verdict)
+        for arrival in view.own_hosts.arrivals:
+            if not view.is_approved(arrival.host.provider):
+                yield from self._arrival(view, arrival)
+
+    def _arrival(self, view: FileView, arrival: Arrival) -> Iterator[Finding]:
+        """Yield a finding for a text of another file that is requested here, or that the router alone may use."""
+        home = view.program.linked.home(arrival.literal) or view.path
+        own = view.program.is_approved(home, arrival.host.provider)
+        reaching = [flow for flow in arrival.flows if flow.manner in (_OF_ROUTER if own else _SENDING)]
+        reaching = [flow for flow in reaching if flow.scheme or flow.manner == "request"]
+        requested = any(flow.manner == "request" for flow in reaching)
+        if not reaching or (view.is_test and not requested):
+            return
+        first, *others = reaching
+        # What a caller or a subclass hands in is a matter of its own file; here it is sent on.
+        pulled = any(flow.pulled for flow in reaching)
+        literal = Step(home, arrival.literal.span.line, f"`{arrival.name}` is written down")
+        yield Finding(
+            rule=self.meta.code,
+            slug=self.meta.slug,
+            severity="error" if pulled else "info",
+            confidence=_confidence(reaching),
+            kind="url",
+            message=_told(arrival.name, reaching),
+            path=view.path,
+            span=first.span,
+            provider=arrival.host.provider,
+            symbol=arrival.name,
+            help=call_the_router(view.config, arrival.host.provider),
+            chain=(view.step(first.span, f"`{arrival.name}` is {first.what}"), literal),
+            uses=tuple(dict.fromkeys(Step(flow.path, flow.span.line, flow.what) for flow in others)),
+            statement=first.statement,
+        )
 
     def _finding(
         self, view: FileView, site: HostSite, severity: Severity, confidence: Confidence, message: str
@@ -86,7 +130,7 @@ class DirectUrl:
             symbol=site.name,
             help=call_the_router(view.config, site.host.provider),
             chain=(view.step(site.span, f"`{site.name}` {site.declared.what}"),),
-            uses=site.uses(view.path),
+            uses=site.uses(),
             statement=site.statement,
         )
 
@@ -141,12 +185,20 @@ def _confidence(reaching: list[Flow]) -> Confidence:
     return "high" if any(flow.manner in certain for flow in reaching) else "medium"
 
 
+def _is_routed(view: FileView, flow: Flow, provider: str) -> bool:
+    return flow.path != view.path and view.program.is_approved(flow.path, provider)
+
+
 def _message(site: HostSite, reaching: list[Flow]) -> str:
+    return _told(site.name, reaching)
+
+
+def _told(name: str, reaching: list[Flow]) -> str:
     manners = {flow.manner for flow in reaching}
     if "request" in manners:
-        return f"request goes straight to `{site.name}`"
+        return f"request goes straight to `{name}`"
     if manners & {"client", "base-url"}:
-        return f"base URL points at `{site.name}`"
+        return f"base URL points at `{name}`"
     if "default" in manners:
-        return f"default points at `{site.name}`"
-    return f"URL of `{site.name}` is written into the code"
+        return f"default points at `{name}`"
+    return f"URL of `{name}` is written into the code"

@@ -1,0 +1,177 @@
+"""What a program lacks: files and names outside it on which its answers depend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from inferlint.model.expr import Attr, Call, Name, children
+from inferlint.model.facts import Binding
+from inferlint.project.interest import NOTHING
+from inferlint.project.objects import (
+    FirstParty,
+    Instance,
+    LocalClass,
+    LocalFunction,
+    LocalInstance,
+    Module,
+    Partial,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from inferlint.model.expr import Expr
+    from inferlint.project.interest import Interests
+    from inferlint.project.links import Meaning
+    from inferlint.project.program import Program
+    from inferlint.project.view import FileView
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Demand:
+    """``file`` has to be read so that ``name`` is known, if it holds one of the words ``needs`` (any, when empty)."""
+
+    file: str
+    name: str
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """What a program lacks. ``sought`` are bodies of functions whose callers, wherever they are, decide something."""
+
+    demands: frozenset[Demand]
+    sought: frozenset[int]
+
+
+def lacking(program: Program, interests: Interests) -> Lack:
+    """Return what would have to be known: whatever decides where clients go, and what clients are handed to."""
+    search = _Search(program)
+    for view in program.views:
+        for expr in _deciding(view):
+            search.follow(expr)
+        search.found.update(_receivers(view, interests))
+        search.found.update(_bases(view, interests))
+    return Lack(frozenset(search.found), frozenset(search.sought))
+
+
+def _deciding(view: FileView) -> Iterator[Expr]:
+    """Yield the expressions on which a route, a model or a dynamic import depends."""
+    for context in view.contexts:
+        call = context.expr
+        if not isinstance(call, Call) or not call.args:
+            continue
+        if _decides(view, call):
+            yield from (arg.value for arg in call.args)
+    for klass in view.facts.classes:
+        if any(view.evaluator.symbol(base) is not None for base in view.evaluator.bases(klass)):
+            for made in view.program.linked.super_calls(klass):
+                yield from (arg.value for arg in made.args)
+
+
+def _decides(view: FileView, call: Call) -> bool:
+    for one in view.evaluator.objects(call.func):
+        target = one.target if isinstance(one, Partial) else one
+        if view.evaluator.symbol(target) is not None:
+            return True
+    if any(isinstance(one, (Instance, Partial)) for one in view.evaluator.objects(call)):
+        return True
+    return view.is_import_call(call)
+
+
+def _receivers(view: FileView, interests: Interests) -> Iterator[Demand]:
+    """Yield functions and classes elsewhere that are handed something of a provider."""
+    for context in view.contexts:
+        call = context.expr
+        if not isinstance(call, Call) or not call.args:
+            continue
+        unknown = [one for one in view.evaluator.objects(call.func) if isinstance(one, FirstParty) and one.file]
+        if not unknown:
+            continue
+        handed = NOTHING
+        for arg in call.args:
+            handed |= interests.of(arg.value)
+        needs = () if handed.direct else tuple(sorted(handed.members))
+        for one in unknown if handed else ():
+            yield Demand(one.file or "", one.path.rpartition(".")[2], needs)
+            yield Demand(one.file or "", "__init__", needs)
+
+
+def _bases(view: FileView, interests: Interests) -> Iterator[Demand]:
+    """Yield base classes elsewhere of classes that hold something of a provider: their methods use it."""
+    for klass in view.facts.classes:
+        for base in klass.bases:
+            for one in view.evaluator.objects(base, klass.branch):
+                if isinstance(one, FirstParty) and one.file:
+                    members = [name for name in interests.members(klass) if interests.member(klass, name)]
+                    if members:
+                        yield Demand(one.file, one.path.rpartition(".")[2])
+                        yield from (Demand(one.file, member) for member in members)
+
+
+class _Search:
+    """Follows values through names, attributes and calls, and notes where the way leaves the program."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._evaluator = program.evaluator
+        self._seen: set[int] = set()
+        self.found: set[Demand] = set()
+        self.sought: set[int] = set()
+
+    def follow(self, expr: Expr) -> None:
+        pending = [expr]
+        while pending:
+            current = pending.pop()
+            if id(current) in self._seen:
+                continue
+            self._seen.add(id(current))
+            pending.extend(self._next(current))
+
+    def _next(self, expr: Expr) -> Iterator[Expr]:
+        if isinstance(expr, Name):
+            yield from self._meanings(self._evaluator.scopes.reaching(expr))
+            return
+        if isinstance(expr, Attr):
+            yield from self._attribute(expr)
+        if isinstance(expr, Call):
+            for func in self._evaluator.objects(expr.func):
+                if isinstance(func, LocalFunction):
+                    yield from func.function.returns
+                elif isinstance(func, FirstParty):
+                    self._note(func)
+        yield from (child for _, child in children(expr))
+
+    def _attribute(self, expr: Attr) -> Iterator[Expr]:
+        for base in self._evaluator.objects(expr.base):
+            if isinstance(base, Module):
+                yield from self._meanings(self._evaluator.links.member(base, expr.name))
+            elif isinstance(base, (LocalClass, LocalInstance)):
+                yield from self._evaluator.member_values(base.klass, expr.name)
+            elif isinstance(base, FirstParty):
+                self._note(base)
+
+    def _meanings(self, meanings: Iterable[Meaning]) -> Iterator[Expr]:
+        for meaning in meanings:
+            if isinstance(meaning, FirstParty):
+                self._note(meaning)
+            elif isinstance(meaning, Binding):
+                yield from self._binding(meaning)
+
+    def _binding(self, binding: Binding) -> Iterator[Expr]:
+        if binding.how == "import":
+            fact = self._program.linked.import_(binding.ref or 0)
+            if self._program.links.is_first_party(fact):
+                yield from self._meanings(self._program.links.imported(fact))
+            return
+        if binding.value is not None:
+            yield binding.value
+        if binding.how == "param" and binding.ref is not None:
+            function = self._program.linked.function(binding.ref)
+            self.sought.add(function.body)
+            yield from self._evaluator.handed_to(function, binding.name)
+
+    def _note(self, unknown: FirstParty) -> None:
+        if unknown.file is not None:
+            self.found.add(Demand(unknown.file, unknown.path.rpartition(".")[2]))

@@ -1,0 +1,281 @@
+"""Which names of a file lead to a provider: what other files can get hold of through it.
+
+A name is *direct* when it is, or gives when called, something of a provider: an SDK's module, class, function or
+client, or a text with a provider's host. Otherwise it leads there through *members*: the attributes of a class or
+object by which such a thing is reached.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from inferlint.model.expr import Const, Items, Table, children
+from inferlint.model.facts import Binding
+from inferlint.project.objects import (
+    Container,
+    Deferred,
+    External,
+    FirstParty,
+    Instance,
+    LocalClass,
+    LocalFunction,
+    LocalInstance,
+    Member,
+    Module,
+    Partial,
+)
+from inferlint.project.urls import HOLE, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from inferlint.model.expr import Expr
+    from inferlint.model.facts import Class, FileFacts
+    from inferlint.project.links import Meaning
+    from inferlint.project.objects import Object
+    from inferlint.project.program import Program
+    from inferlint.project.strings import Text
+
+#: Attributes by which a routed client can be steered away again.
+ESCAPES = frozenset(
+    {"with_options", "copy", "base_url", "_base_url", "websocket_base_url", "api_base", "with_raw_response"}
+)
+#: Methods that run without being named.
+_IMPLICIT = frozenset(
+    {"__init__", "__call__", "__enter__", "__aenter__", "__getattr__", "__iter__", "__getitem__", "__new__"}
+)
+_HARMLESS_SCOPES = frozenset({"docs", "auth", "local"})
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """How a name leads to a provider."""
+
+    direct: bool = False
+    members: frozenset[str] = frozenset()
+
+    def __or__(self, other: Export) -> Export:
+        return Export(self.direct or other.direct, self.members | other.members)
+
+    def __bool__(self) -> bool:
+        return self.direct or bool(self.members)
+
+
+NOTHING = Export()
+DIRECT = Export(True)
+
+
+class Interests:
+    """Answers for the files of one program.
+
+    ``sought`` are bodies of functions whose callers decide something: their names lead to a provider as well.
+    """
+
+    def __init__(self, program: Program, sought: frozenset[int] = frozenset()) -> None:
+        self._program = program
+        self._sought = sought
+        self._linked = program.linked
+        self._evaluator = program.evaluator
+        self._strings = program.strings
+        self._classes: dict[int, Export] = {}
+        self._functions: dict[int, Export] = {}
+        self._exprs: dict[int, Export] = {}
+        self._exports: dict[str, dict[str, Export]] = {}
+        self._held = self._holders()
+
+    # Names of a module -------------------------------------------------------------------------------
+
+    def exports(self, path: str) -> dict[str, Export]:
+        """Return the names at the top of a file that lead to a provider."""
+        if path not in self._exports:
+            self._exports[path] = {}
+            self._exports[path] = self._find_exports(path)
+        return self._exports[path]
+
+    def _find_exports(self, path: str) -> dict[str, Export]:
+        facts = self._linked.by_path[path]
+        found: dict[str, Export] = {}
+        for name in sorted({one.name for one in facts.bindings if one.scope == facts.base and one.name != "*"}):
+            export = self.of_meanings(self._linked.scopes.at_end(facts.base, name))
+            for member, value in self._held.get((facts.base, name), ()):
+                export |= Export(members=frozenset({member})) if value else NOTHING
+            if export:
+                found[name] = export
+        for name in self._passed_on(facts):
+            if name not in found:
+                module = Module(path, path, path)
+                export = self.of_meanings(self._program.links.member(module, name))
+                if export:
+                    found[name] = export
+        return found
+
+    def _passed_on(self, facts: FileFacts) -> Iterator[str]:
+        """Yield names that a file hands on without binding them: star imports and lazy exports."""
+        for fact in self._linked.stars(facts.path):
+            for target in self._program.modules.targets(facts.path, fact.module or "", None):
+                if target.path is not None and target.path in self._linked.by_path:
+                    yield from self.exports(target.path)
+        if self._linked.scopes.at_end(facts.base, "__getattr__"):
+            yield from sorted(_words_of_tables(facts))
+
+    def _holders(self) -> dict[tuple[int, str], list[tuple[str, Export]]]:
+        """``holder.client = OpenAI()`` makes the holder lead to a provider, wherever it stands."""
+        found: dict[tuple[int, str], list[tuple[str, Export]]] = {}
+        for sets in self._linked.attributes.values():
+            for attribute in sets:
+                if attribute.value is None:
+                    continue
+                for key in self._evaluator.holders(attribute.target.base):
+                    scope, name, *rest = key
+                    value = self.of(attribute.value)
+                    if value and isinstance(scope, int) and isinstance(name, str):
+                        member = str(rest[0]) if rest else attribute.target.name
+                        found.setdefault((scope, name), []).append((member, value))
+        return found
+
+    # Values ------------------------------------------------------------------------------------------
+
+    def of(self, expr: Expr) -> Export:
+        """Return how the value of an expression leads to a provider."""
+        key = id(expr)
+        if key not in self._exprs:
+            self._exprs[key] = NOTHING
+            self._exprs[key] = self.of_objects(self._evaluator.objects(expr)) | self._of_texts(
+                self._strings.texts(expr)
+            )
+        return self._exprs[key]
+
+    def of_meanings(self, meanings: Iterable[Meaning]) -> Export:
+        """Return how a name of a module leads to a provider."""
+        export = NOTHING
+        for meaning in meanings:
+            if isinstance(meaning, Binding):
+                export |= self.of_objects(self._evaluator.binding(meaning))
+                if meaning.how in ("assign", "import"):
+                    export |= self._of_texts(self._strings.bound(meaning))
+            else:
+                export |= self.of_objects([meaning])
+        return export
+
+    def of_objects(self, objects: Iterable[Object]) -> Export:
+        """Return how any of several objects leads to a provider."""
+        export = NOTHING
+        for one in objects:
+            export |= self._object(one)
+        return export
+
+    def _object(self, found: Object) -> Export:
+        match found:
+            case External():
+                symbol = self._evaluator.symbol(found)
+                reaches = symbol is not None and symbol.harmless is None and symbol.kind != "unlisted"
+                return DIRECT if reaches else NOTHING
+            case Instance():
+                return self._instance(found)
+            case Member():
+                return DIRECT
+            case Partial(target=target):
+                return self._object(target)
+            case Container(expr=expr):
+                return self._container(expr)
+            case Deferred(body=body):
+                return self.of(body)
+            case LocalFunction(function=function):
+                return self._function(function.body)
+            case LocalClass(klass=klass) | LocalInstance(klass=klass):
+                return self._class(klass)
+            case Module(file=file) if file is not None and file in self._linked.by_path:
+                return Export(members=frozenset(self.exports(file)))
+            case FirstParty():
+                return NOTHING
+        return NOTHING
+
+    def _instance(self, found: Instance) -> Export:
+        if self._program.is_router_class(found) or self._program.routing.instance(found).status == "approved":
+            return Export(members=ESCAPES)
+        return DIRECT
+
+    def _container(self, expr: Items | Table) -> Export:
+        values = expr.items if isinstance(expr, Items) else [value for _, value in expr.pairs]
+        export = NOTHING
+        for value in values:
+            export |= self.of(value)
+        return export
+
+    def _function(self, body: int) -> Export:
+        if body not in self._functions:
+            self._functions[body] = NOTHING
+            function = self._linked.function_of[body]
+            export = self.of_objects(self._evaluator.annotated(function.annotation))
+            export |= DIRECT if body in self._sought else NOTHING
+            for returned in function.returns:
+                export |= self.of(returned)
+            self._functions[body] = export
+        return self._functions[body]
+
+    def _class(self, klass: Class) -> Export:
+        if klass.body not in self._classes:
+            self._classes[klass.body] = NOTHING
+            self._classes[klass.body] = self._find_class(klass)
+        return self._classes[klass.body]
+
+    def _find_class(self, klass: Class) -> Export:
+        export = NOTHING
+        if not self._program.zones(klass.body):
+            for base in self._evaluator.bases(klass):
+                symbol = self._evaluator.symbol(base)
+                export |= DIRECT if symbol is not None and symbol.client is not None else NOTHING
+        members: set[str] = set()
+        for name in self.members(klass):
+            found = self.member(klass, name)
+            if found and name in _IMPLICIT:
+                export |= found
+            elif found:
+                members.add(name)
+        for above in self._evaluator.local_bases(klass):
+            export |= self._class(above)
+        return export | Export(members=frozenset(members))
+
+    def members(self, klass: Class) -> list[str]:
+        """Return the names that a class binds in its body or on its instances."""
+        return sorted(self._evaluator.member_names(klass))
+
+    def member(self, klass: Class, name: str) -> Export:
+        """Return how a member of a class leads to a provider."""
+        export = NOTHING
+        for one in self._evaluator.member(LocalInstance(klass), name):
+            if isinstance(one, LocalFunction) and one.function.scope == klass.body:
+                # A method leads on by what it returns; a property does by being read.
+                export |= self._function(one.function.body)
+            else:
+                export |= self._object(one)
+        return export | self._of_texts(self._evaluator.member_texts(klass, name, self._strings))
+
+    # Texts -------------------------------------------------------------------------------------------
+
+    def _of_texts(self, texts: Iterable[Text]) -> Export:
+        return DIRECT if any(self._names_host(text) for text in texts) else NOTHING
+
+    def _names_host(self, text: Text) -> bool:
+        if len(text) == 1 and not text[0].text:
+            return False
+        url = parse(text)
+        if url is None:
+            return False
+        host = self._program.catalogue.host(url.host.replace(HOLE, "x"), url.path.replace(HOLE, "x"))
+        return host is not None and host.scope not in _HARMLESS_SCOPES
+
+
+def _words_of_tables(facts: FileFacts) -> set[str]:
+    words: set[str] = set()
+    for site in facts.sites:
+        if site.scope != facts.base or not isinstance(site.expr, (Table, Items)):
+            continue
+        pending: list[Expr] = [site.expr]
+        while pending:
+            expr = pending.pop()
+            if isinstance(expr, Const) and isinstance(expr.value, str) and expr.value.isidentifier():
+                words.add(expr.value)
+            pending.extend(child for _, child in children(expr))
+    return words
