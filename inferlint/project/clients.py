@@ -71,7 +71,9 @@ class ClientSites:
     def of(self, instance: Instance) -> ClientSite | None:
         """Return the site that ``instance`` comes from, or ``None`` when it was built out of sight."""
         if instance.klass is not None:
-            return self._class_site(instance.klass)
+            site = self._class_site(instance.klass)
+            if site is not None:
+                return site
         for site in self._by_call.get(id(instance.call), ()):
             if site.provider == instance.provider:
                 return site
@@ -104,7 +106,10 @@ class ClientSites:
         for found in self._evaluator.objects(call, context.site.branch):
             if not isinstance(found, Instance) or found.call is not call or _never_runs(found.source):
                 continue
-            if found.origin not in ("construction", "factory", "service") or _quiet(found.client):
+            if found.origin not in ("construction", "factory", "service", "subclass") or _quiet(found.client):
+                continue
+            if found.klass is not None and (self._is_own(found.klass) or self._view.program.is_router_class(found)):
+                # The class is the root cause, or the router's own interface.
                 continue
             if not isinstance(call.func, (Name, Attr)) or self._chosen(call.func, context):
                 self._indirect.append((call, found, context))
@@ -128,6 +133,9 @@ class ClientSites:
                 ),
                 call,
             )
+
+    def _is_own(self, klass: Class) -> bool:
+        return self._view.program.linked.path_of(klass.body) == self._view.path
 
     def _chosen(self, func: Name | Attr, context: Context) -> bool:
         """Say whether the class was chosen before: ``cls = A if test else B``; the choice is the root cause."""

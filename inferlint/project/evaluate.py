@@ -65,6 +65,7 @@ if TYPE_CHECKING:
 #: How many meanings of one expression are kept.
 MEANINGS = 16
 _FIELDS = ("assign", "annotation")
+_GETATTR_PARAMS = 2
 #: How many levels of inheritance are followed.
 LEVELS = 20
 
@@ -152,7 +153,7 @@ class Evaluator:
                 found += self.binding(meaning)
             else:
                 found.append(meaning)
-        return found
+        return _built(found)
 
     def binding(self, binding: Binding) -> Iterable[Object]:
         """Return what one binding gives its name."""
@@ -353,7 +354,7 @@ class Evaluator:
             case Member(instance=instance, path=path):
                 return [Member(instance, (*path, name))]
             case LocalInstance(klass=klass):
-                return self._class_member(klass, name, base)
+                return self._class_member(klass, name, base) or self._delegated(klass, name)
             case LocalClass(klass=klass, is_open=is_open):
                 return self._class_member(klass, name, None, is_open=is_open)
             case Partial() if name == "func":
@@ -377,6 +378,27 @@ class Evaluator:
             for below in self.below(klass):
                 found += self._own_member(below, name, instance)
         return _built(found)
+
+    def _delegated(self, klass: Class, name: str) -> list[Object]:
+        """Return an attribute that a class does not have itself: its ``__getattr__`` asks another object for it."""
+        if name.startswith("__"):
+            return []
+        return [one for target in self.delegates(klass) for one in self.member(target, name)]
+
+    def delegates(self, klass: Class) -> tuple[Object, ...]:
+        """Return the objects that ``__getattr__`` of a class asks: ``return getattr(self.inner, name)``."""
+        return self._solver.solve(("delegates", klass.body), lambda: tuple(self._delegates(klass)), ())
+
+    def _delegates(self, klass: Class) -> Iterator[Object]:
+        for method in self._class_member(klass, "__getattr__", None):
+            if not isinstance(method, LocalFunction) or len(method.function.params) != _GETATTR_PARAMS:
+                continue
+            asked = method.function.params[1].name
+            for returned in method.function.returns:
+                if isinstance(returned, Call) and isinstance(returned.func, Name) and returned.func.id == "getattr":
+                    plain = [arg.value for arg in returned.args]
+                    if len(plain) > 1 and isinstance(plain[1], Name) and plain[1].id == asked:
+                        yield from self.objects(plain[0])
 
     def _own_member(self, klass: Class, name: str, instance: LocalInstance | None) -> list[Object]:
         """Return what a class itself says about a member: in its body, by assignment, by its constructor's call."""

@@ -237,9 +237,8 @@ def _is_pulled(view: FileView, expr: Expr) -> bool:
                     pending.append(binding.value)
         elif isinstance(current, Attr):
             for base in view.evaluator.objects(current.base):
-                if isinstance(base, (LocalClass, LocalInstance)) and not base.is_open:
-                    home = view.program.linked.path_of(base.klass.body)
-                    if home != view.path:
+                if isinstance(base, (LocalClass, LocalInstance)):
+                    if view.program.linked.path_of(base.klass.body) != view.path:
                         return True
                     pending += view.evaluator.member_values(base.klass, current.name)
         pending += [child for _, child in children(current)]

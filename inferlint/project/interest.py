@@ -95,6 +95,9 @@ class Interests:
 
     def _find_exports(self, path: str) -> dict[str, Export]:
         facts = self._linked.by_path[path]
+        if self._program.has_interface(path):
+            # Any use of any name of such a module may be one of its inside.
+            return {name: DIRECT for name in self._linked.scopes.names(facts.base) if name != "*"}
         found: dict[str, Export] = {}
         for name in sorted({one.name for one in facts.bindings if one.scope == facts.base and one.name != "*"}):
             export = self.of_meanings(self._linked.scopes.at_end(facts.base, name))
@@ -233,6 +236,7 @@ class Interests:
                 export |= found
             elif found:
                 members.add(name)
+        export |= self.of_objects(self._evaluator.delegates(klass))
         for above in self._evaluator.local_bases(klass):
             export |= self._class(above)
         return export | Export(members=frozenset(members))

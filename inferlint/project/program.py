@@ -91,6 +91,11 @@ class Program:
         klass = instance.klass
         return klass is not None and self.is_approved(self.linked.path_of(klass.body), instance.provider)
 
+    def has_interface(self, path: str) -> bool:
+        """Say whether a file stands in a zone that allows others only some of its names."""
+        zones = self.modules.zones(path)
+        return any(router.api and router.providers in zones for router in self.config.routers)
+
     def zones(self, number: int) -> tuple[tuple[str, ...], ...]:
         """Return the provider lists of the zones that a scope or definition stands in, by its number."""
         return self.modules.zones(self.linked.path_of(number))

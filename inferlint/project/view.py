@@ -13,6 +13,7 @@ from inferlint.project.context import Context, walk
 from inferlint.project.dynamic import DynamicSite, collect_dynamic
 from inferlint.project.hosts import Hosts, HostSite, collect_hosts
 from inferlint.project.known import IMPORT_FUNCTIONS
+from inferlint.project.leaks import Leak, collect_leaks
 from inferlint.project.models import ModelSite, collect_models
 from inferlint.project.places import is_test_path
 from inferlint.project.usage import Usage, collect_usage
@@ -128,6 +129,11 @@ class FileView:
         for key, site in self.own_hosts.by_literal.items():
             site.flows += self.program.arriving.get(key, ())
         return self.own_hosts.sites
+
+    @cached_property
+    def leaks(self) -> list[Leak]:
+        """Return the places where the file gets hold of an SDK through another module of the project."""
+        return collect_leaks(self)
 
     @cached_property
     def dynamic(self) -> list[DynamicSite]:

@@ -9,6 +9,7 @@ from inferlint.rules.bypass.direct_client import DirectClient
 from inferlint.rules.bypass.direct_import import DirectImport
 from inferlint.rules.bypass.direct_url import DirectUrl
 from inferlint.rules.bypass.dynamic_import import DynamicImport
+from inferlint.rules.bypass.leaked_client import LeakedClient
 from inferlint.rules.bypass.model_string import ModelString
 from inferlint.rules.run.bad_suppression import BadSuppression
 from inferlint.rules.run.unchecked_file import UncheckedFile
@@ -25,6 +26,7 @@ FILE_RULES: tuple[type[Rule], ...] = (
     DirectUrl,
     DynamicImport,
     ModelString,
+    LeakedClient,
 )
 ALL_RULES: tuple[type[RuleInfo], ...] = (*RUN_RULES, *FILE_RULES)
 

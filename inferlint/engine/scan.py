@@ -1,0 +1,148 @@
+"""One file from bytes to facts. Every file ends in exactly one outcome, whatever happens on the way."""
+
+from __future__ import annotations
+
+import stat
+import traceback
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from inferlint.errors import InferlintError, SourceError
+from inferlint.source.decode import decode
+from inferlint.source.needles import Needles
+from inferlint.source.prefilter import Prefilter
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from inferlint.catalogue.lookup import Catalogue
+    from inferlint.engine.options import RunOptions
+    from inferlint.engine.project import ProjectNames
+    from inferlint.model.facts import FileFacts
+
+#: What a suppression comment holds, also one whose name is written in capitals.
+_PRAGMAS = (b"nferlint", b"NFERLINT")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A file to read; ``content`` replaces what is on disk.
+
+    ``asked`` says that the file is to be reported: it has to be decoded even when it holds nothing of interest.
+    ``forced`` says that its facts are needed whatever it holds; ``names`` are identifiers that matter in it beside the
+    needles.
+    """
+
+    path: str
+    place: Path
+    base: int
+    asked: bool
+    forced: bool = False
+    names: frozenset[str] = frozenset()
+    content: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """What was read of a file: a failure, or its facts where they matter.
+
+    ``pragma`` says that it may suppress findings, ``is_whole`` that the facts are those of all its statements.
+    """
+
+    path: str
+    failure: str = ""
+    line: int | None = None
+    facts: FileFacts | None = None
+    pragma: bool = False
+    is_whole: bool = False
+
+
+class Scanner:
+    """Reads files one by one. Built once a process; holds what every file needs."""
+
+    def __init__(self, catalogue: Catalogue, project: ProjectNames, options: RunOptions) -> None:
+        self._project = project
+        self._options = options
+        modules, texts = catalogue.needles()
+        self._needles = Needles.of(modules, texts)
+        self._prefilter = Prefilter(modules, texts)
+
+    def scan(self, task: Task) -> Scan:
+        """Return what a file holds."""
+        try:
+            raw = task.content if task.content is not None else read_bytes(task.place)
+            return self._scan(task, raw)
+        except SourceError as error:
+            return Scan(task.path, error.reason, error.line)
+        except InferlintError:
+            # A mistake of the run, not of this file.
+            raise
+        except OSError as error:
+            return Scan(task.path, f"it cannot be read: {error.strerror or error}")
+        except RecursionError:
+            return Scan(task.path, "nested too deeply")
+        except MemoryError:
+            return Scan(task.path, "it needs more memory than there is")
+        except Exception as error:
+            return Scan(task.path, bug(error))
+
+    def _scan(self, task: Task, raw: bytes) -> Scan:
+        hit = task.forced or not self._options.accelerators.prefilter or self._prefilter.hits(raw)
+        if not hit and not task.asked:
+            return Scan(task.path)
+        text = decode(raw).text
+        pragma = may_suppress(raw)
+        if not hit:
+            return Scan(task.path, pragma=pragma)
+        try:
+            facts, is_whole = self._facts(task, text)
+            return Scan(task.path, facts=facts, pragma=pragma, is_whole=is_whole)
+        except SourceError:
+            if task.forced or self._prefilter.hits(raw):
+                raise
+            # It names no provider in any form: whether it parses changes nothing.
+            return Scan(task.path, pragma=pragma)
+
+    def _facts(self, task: Task, text: str) -> tuple[FileFacts | None, bool]:
+        """Return the facts, ``None`` when triage shows that the needles are in comments or prose only."""
+        from inferlint.facts.read import read_facts
+
+        line_map, is_whole = None, True
+        accelerators = self._options.accelerators
+        if accelerators.triage or accelerators.reduce:
+            from inferlint.source.reduce import reduce_source
+            from inferlint.source.triage import triage
+
+            needles = self._needles.with_names(task.names)
+            seen = triage(text, needles)
+            if seen.is_clean and accelerators.triage and not task.forced:
+                return None, False
+            if accelerators.reduce and seen.tree is not None:
+                reduced = reduce_source(text, seen.tree, needles, keep=task.names)
+                is_whole = reduced.text == text
+                text, line_map = reduced.text, reduced.line_map
+
+        def absolute(level: int, module: str | None) -> str | None:
+            return self._project.absolute(task.path, level, module)
+
+        return read_facts(text, task.path, absolute, line_map, task.base), is_whole
+
+
+def read_bytes(place: Path) -> bytes:
+    """Return the content of a regular file. Raises ``OSError``, or ``SourceError`` for anything but a file."""
+    if not stat.S_ISREG(place.stat().st_mode):
+        # Opening a named pipe would wait for a writer.
+        raise SourceError("it is not a regular file")
+    return place.read_bytes()
+
+
+def may_suppress(raw: bytes) -> bool:
+    """Say whether a file may hold a suppression comment."""
+    return any(pragma in raw for pragma in _PRAGMAS)
+
+
+def bug(error: Exception) -> str:
+    """Return the reason for a failure of ours: it must not take the run down, nor pass for a clean file."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    what = f"{type(error).__name__}: {error} ({last.name}:{last.lineno})"
+    return f"inferlint failed on it, which is a bug: {what}"

@@ -1,0 +1,278 @@
+"""Which files make up the program: those that name a provider, and wave by wave those that what they found leads to."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from inferlint.engine.scan import Scan, Task, read_bytes
+from inferlint.errors import SourceError
+from inferlint.model.facts import STRIDE
+from inferlint.source.decode import decode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from inferlint.catalogue.lookup import Catalogue
+    from inferlint.config.model import Config
+    from inferlint.engine.project import ProjectNames
+    from inferlint.project.demand import Demand
+    from inferlint.project.interest import Export
+    from inferlint.project.program import Program
+
+    Read = Callable[[Sequence[Task]], list[Scan]]
+
+#: Each wave finds what the one before it led to; real programs need three to six.
+MOST_WAVES = 40
+_WORD = re.compile(rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*")
+
+
+@dataclass(slots=True)
+class Found:
+    """The program, and how the reading of each file ended. ``problem`` says why the waves did not come to an end."""
+
+    program: Program
+    scans: dict[str, Scan]
+    problem: str = ""
+    waves: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Imported:
+    """One imported name in absolute form; ``name`` is ``None`` for ``import module``."""
+
+    module: str
+    name: str | None
+
+
+@dataclass(slots=True)
+class Waves:
+    """Finds the program. ``contents`` replaces what is on disk; ``asked`` are the files to report."""
+
+    config: Config
+    catalogue: Catalogue
+    project: ProjectNames
+    read: Read
+    asked: Mapping[str, Path]
+    contents: Mapping[str, bytes] = field(default_factory=dict)
+    _scans: dict[str, Scan] = field(default_factory=dict)
+    _wanted: dict[str, frozenset[str]] = field(default_factory=dict)
+    _bases: dict[str, int] = field(default_factory=dict)
+    _imports: dict[str, tuple[_Imported, ...]] = field(default_factory=dict)
+    _sought: frozenset[int] = frozenset()
+
+    def run(self) -> Found:
+        """Read what matters until nothing new is found; the result does not depend on which files are asked for."""
+        from inferlint.project.program import Program
+        from inferlint.source.deep import run_deep
+
+        paths = sorted({*self.project.index.files, *self.asked})
+        self._bases = {path: number * STRIDE for number, path in enumerate(paths)}
+        if any(router.api for router in self.config.routers):
+            # Which names of the router others use matters, whatever it is made of.
+            self._wanted = {path: frozenset() for path in paths if self.project.zones(path)}
+        self._scan(paths)
+        for wave in range(1, MOST_WAVES + 1):
+            facts = [scan.facts for scan in self._scans.values() if scan.facts is not None]
+            program = Program(facts, self.config, self.catalogue, self.project)
+            if not facts:
+                return Found(program, self._scans, waves=wave)
+            changed = run_deep(lambda program=program: self._widen(program))  # type: ignore[misc]
+            if not changed:
+                return Found(program, self._scans, waves=wave)
+            self._scan(sorted(changed))
+        problem = f"the names that lead to a provider were not found in {MOST_WAVES} passes over the files"
+        return Found(program, self._scans, problem, MOST_WAVES)
+
+    def _scan(self, paths: Sequence[str]) -> None:
+        tasks = [self._task(path) for path in paths]
+        self._scans.update((scan.path, scan) for scan in self.read(tasks))
+
+    def _task(self, path: str) -> Task:
+        place = self.asked.get(path) or self.config.root / path
+        names = self._wanted.get(path, frozenset())
+        forced = path in self._wanted
+        return Task(path, place, self._bases[path], path in self.asked, forced, names, self.contents.get(path))
+
+    # What a program leads to -------------------------------------------------------------------------
+
+    def _widen(self, program: Program) -> set[str]:
+        """Note what has to be read beyond ``program`` and return the files that have to be read for it (again)."""
+        from inferlint.project.demand import lacking
+        from inferlint.project.interest import Interests
+
+        interests = Interests(program, self._sought)
+        exports = {path: found for path in sorted(program.linked.by_path) if (found := interests.exports(path))}
+        changed = self._reached(exports)
+        lack = lacking(program, interests)
+        changed |= self._demanded(lack.demands)
+        new = lack.sought - self._sought
+        self._sought |= lack.sought
+        return changed | self._reached_callers(program, new)
+
+    def _reached_callers(self, program: Program, new: Collection[int]) -> set[str]:
+        from inferlint.project.interest import Interests
+
+        if not new:
+            return set()
+        interests = Interests(program, self._sought)
+        return self._reached({path: interests.exports(path) for path in sorted(program.linked.by_path)})
+
+    def _want(self, path: str, names: Iterable[str]) -> bool:
+        """Say whether ``path`` has to be read again for the sake of ``names``."""
+        before = self._wanted.get(path)
+        after = frozenset(names) | (before or frozenset())
+        if before is not None and after == before:
+            return False
+        scan = self._scans[path]
+        if before is None and not after and scan.facts is not None:
+            return False
+        self._wanted[path] = after
+        return not scan.failure and not scan.is_whole
+
+    def _demanded(self, demands: Iterable[Demand]) -> set[str]:
+        wanted: dict[str, set[str]] = defaultdict(set)
+        for demand in sorted(demands):
+            if demand.file not in self._bases:
+                continue
+            if demand.needs and not self._holds(demand.file, demand.needs):
+                continue
+            wanted[demand.file] |= {demand.name, *demand.needs}
+        return {path for path, names in wanted.items() if self._want(path, names)}
+
+    def _holds(self, path: str, words: Collection[str]) -> bool:
+        return not {word.encode() for word in words}.isdisjoint(_WORD.findall(self._content(path)))
+
+    def _content(self, path: str) -> bytes:
+        if path in self.contents:
+            return self.contents[path]
+        try:
+            return read_bytes(self.asked.get(path) or self.config.root / path)
+        except (OSError, SourceError):
+            # It was reported when it was scanned, or will be.
+            return b""
+
+    # Files that use exported names -------------------------------------------------------------------
+
+    def _reached(self, exports: Mapping[str, Mapping[str, Export]]) -> set[str]:
+        """Return the files that import a name which leads to a provider and have to be read for it."""
+        from inferlint.source.needles import compiled
+
+        exports = {path: names for path, names in exports.items() if names}
+        words = {name.encode(): name for names in exports.values() for name in names}
+        if not words:
+            return set()
+        search = compiled(rb"\b(?:" + b"|".join(map(re.escape, sorted(words))) + rb")\b|import[ (\\\t]*\*")
+        changed: set[str] = set()
+        for path in self._bases:
+            if self._scans[path].failure:
+                continue
+            raw = self._content(path)
+            if not search(raw):
+                continue
+            names = self._leading(path, raw, exports)
+            if names is not None and self._want(path, names):
+                changed.add(path)
+        return changed
+
+    def _leading(self, path: str, raw: bytes, exports: Mapping[str, Mapping[str, Export]]) -> set[str] | None:
+        """Return the names by which a file reaches what others export, ``None`` when it imports nothing of theirs."""
+        found: set[str] = set()
+        is_reached = False
+        words: frozenset[str] | None = None
+        for imported in self._imports_of(path, raw):
+            for other in self._modules(path, imported, exports):
+                if words is None:
+                    words = frozenset(word.decode("utf-8", "replace") for word in _WORD.findall(raw))
+                if imported.name == "*" and other != path:
+                    is_reached = True
+                only = imported.name if self._is_name_of(path, imported, other) else None
+                for name, export in exports[other].items():
+                    if name not in words or (only not in (None, "*") and name != only):
+                        continue
+                    members = export.members & words
+                    if export.direct or members:
+                        found |= {name, *members}
+        return found if found or is_reached else None
+
+    def _is_name_of(self, path: str, imported: _Imported, other: str) -> bool:
+        """Say whether ``from module import name`` takes the name out of file ``other``."""
+        if imported.name is None:
+            return False
+        return any(target.path == other for target in self.project.targets(path, imported.module, imported.name))
+
+    def _modules(self, path: str, imported: _Imported, exports: Mapping[str, Mapping[str, Export]]) -> Iterator[str]:
+        """Yield the exporting files that an import reaches: the module, a submodule, and what is below a package."""
+        seen: set[str] = set()
+        for target in self.project.targets(path, imported.module, imported.name):
+            seen.update(file for file in (target.path, target.submodule) if file is not None)
+            if target.submodule is not None:
+                seen.update(_below(target.submodule, "", exports))
+        if imported.name is None:
+            # `import app` and `import app.llm` make every loaded module below reachable by attributes.
+            root = imported.module.partition(".")[0]
+            for target in self.project.targets(path, root, None):
+                seen.update(_below(target.path, root, exports))
+        for file in sorted(seen):
+            if file in exports:
+                yield file
+
+    def _imports_of(self, path: str, raw: bytes) -> tuple[_Imported, ...]:
+        if path not in self._imports:
+            self._imports[path] = tuple(dict.fromkeys(self._read_imports(path, raw)))
+        return self._imports[path]
+
+    def _read_imports(self, path: str, raw: bytes) -> Iterator[_Imported]:
+        for node in _import_nodes(raw):
+            if isinstance(node, ast.Import):
+                names = [_Imported(alias.name, None) for alias in node.names]
+            else:
+                module = self.project.absolute(path, node.level, node.module)
+                names = [_Imported(module, alias.name) for alias in node.names] if module else []
+            yield from (one for one in names if self.project.targets(path, one.module, one.name))
+
+
+def _below(package: str | None, root: str, exports: Mapping[str, Mapping[str, Export]]) -> Iterator[str]:
+    """Yield the exporting files in the folder of a package."""
+    if package is None:
+        yield from (path for path in exports if f"/{path}".find(f"/{root}/") != -1)
+    elif package.endswith("__init__.py"):
+        folder = package.removesuffix("__init__.py")
+        yield from (path for path in exports if path.startswith(folder))
+
+
+def _import_nodes(raw: bytes) -> Iterator[ast.Import | ast.ImportFrom]:
+    try:
+        text = decode(raw).text
+    except SourceError:
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            tree = ast.parse(text)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            # Newer syntax than this Python knows: the lines that look like imports have to do.
+            yield from _import_lines(text)
+            return
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            yield node
+
+
+_IMPORT_LINE = re.compile(
+    r"^[ \t]*((?:from[ \t]+[\w.]+[ \t]+import[ \t]+(?:\([^)]*\)|[^\n#;]+))|import[ \t]+[^\n#;]+)", re.M
+)
+
+
+def _import_lines(text: str) -> Iterator[ast.Import | ast.ImportFrom]:
+    for match in _IMPORT_LINE.finditer(text):
+        try:
+            tree = ast.parse(match.group(1).strip())
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        yield from (node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom)))
