@@ -5,20 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from inferlint.model.expr import Attr, Call, Const, Expr, Items, Join, Name, Table
+from inferlint.model.expr import Attr, Call, Choice, Compare, Const, Expr, Items, Join, Name, Sub, Table, children
 from inferlint.project.known import IMPORT_FUNCTIONS
-from inferlint.project.objects import External
+from inferlint.project.linked import last_name
+from inferlint.project.objects import Container, External, LocalFunction
 from inferlint.project.roles import callee_name, is_mock_call
 from inferlint.project.spans import covers
 from inferlint.project.strings import literal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from inferlint.catalogue.entries import Sdk
     from inferlint.model.span import Span
     from inferlint.project.context import Context
     from inferlint.project.strings import Text
     from inferlint.project.view import FileView
 
 Form = Literal["import", "attribute", "registry"]
+_MOST_STEPS = 1000
 _IMPORT_NAMES = frozenset({"import_module", "__import__", "resolve_name", "import_string", "locate", "lazy_import"})
 
 
@@ -37,7 +42,7 @@ class DynamicSite:
 def collect_dynamic(view: FileView) -> list[DynamicSite]:
     """Return the dynamic imports of one file in source order."""
     found: list[DynamicSite] = []
-    open_ended = False
+    unresolved: list[Expr] = []
     for context in view.contexts:
         call = context.expr
         if not isinstance(call, Call):
@@ -45,11 +50,12 @@ def collect_dynamic(view: FileView) -> list[DynamicSite]:
         if is_import_call(view, call, context):
             here, resolved = _imported(view, call, context)
             found += here
-            open_ended = open_ended or not resolved
+            if not resolved:
+                unresolved.append(call.args[0].value)
         else:
             found += _attribute(view, call, context)
     sites: dict[tuple[int, int], DynamicSite] = {}
-    for site in (*found, *_registries(view, open_ended)):
+    for site in (*found, *_registries(view, _feeding(view, unresolved))):
         sites.setdefault((site.span.line, site.span.column), site)
     return list(sites.values())
 
@@ -99,10 +105,40 @@ def _headed(view: FileView, text: Text, call: Call, context: Context) -> list[Dy
     head = text[0].text if text and not text[0].hole else ""
     if len(head) < 4 or head.startswith("."):
         return []
-    provider = _owner(view, head.rstrip(".")) if head.endswith(".") else view.family(head)
+    provider = _below(view, head) if head.endswith(".") else view.family(head)
     if provider is None:
         return []
     return [DynamicSite("import", f"{head}…", provider, False, call.span, context.site.statement)]
+
+
+def _below(view: FileView, head: str) -> str | None:
+    """Return the provider of modules below ``head``, which ends in a dot: of the package itself, or of some in it."""
+    package = head.rstrip(".")
+    provider = _owner(view, package)
+    if provider is not None or view.is_first_party_path(package):
+        return provider
+    is_known = view.catalogue.symbol(package) is not None
+    for one in view.catalogue.providers.values():
+        for sdk in one.sdks:
+            if sdk.default == "report" and any(f"{root}.".startswith(f"{head}*") for root in sdk.modules):
+                return sdk.provider
+            if is_known and any(_is_module_below(name, head) for name in _counted(sdk)):
+                return sdk.provider
+    return None
+
+
+def _counted(sdk: Sdk) -> Iterator[str]:
+    """Yield modules that count, and classes and functions that do."""
+    yield from sdk.reports
+    yield from (client.path for client in sdk.clients if not client.session)
+    yield from (function.path for function in sdk.functions if function.kind == "call")
+
+
+def _is_module_below(name: str, head: str) -> bool:
+    """Say whether ``name`` is, or is in, a module below ``head``; what stands at the top says little of the rest."""
+    if not name.startswith(head):
+        return False
+    return name.endswith(".**") or (head.count(".") > 1 and "." in name[len(head) :])
 
 
 def _owner(view: FileView, path: str) -> str | None:
@@ -140,41 +176,117 @@ def _attribute(view: FileView, call: Call, context: Context) -> list[DynamicSite
     return []
 
 
-def _registries(view: FileView, open_ended: bool) -> list[DynamicSite]:
-    """Dotted paths in tables: certain when they name a client, likely when the file imports by variable."""
+def _registries(view: FileView, feeding: frozenset[int]) -> list[DynamicSite]:
+    """Dotted paths in tables: certain when the table feeds an import, likely when it maps to client classes."""
     found: list[DynamicSite] = []
+    compared: frozenset[str] | None = None
     for context in view.contexts:
         if not isinstance(context.expr, (Const, Join)) or not _in_table(context, view):
             continue
         for path in view.strings.literals(context.expr):
             dotted_path = path.replace(":", ".")
-            if not dotted_path.replace(".", "").replace("_", "").isalnum() or not dotted_path.isascii():
+            if "." not in dotted_path or not dotted_path.isascii():
                 continue
-            if view.is_first_party_path(dotted_path):
+            if not dotted_path.replace(".", "").replace("_", "").isalnum() or view.is_first_party_path(dotted_path):
                 continue
             symbol = view.catalogue.symbol(dotted_path)
             if symbol is None or symbol.harmless is not None or not symbol.reported:
                 continue
-            # A plain list of names may only be compared with; a table maps to what it is asked for.
-            is_class = symbol.kind in ("client", "function") and "." in dotted_path
-            is_class = is_class and (open_ended or _maps_to(context))
-            if is_class or (open_ended and symbol.kind == "module" and "." in dotted_path):
-                found.append(
-                    DynamicSite(
-                        "registry", path, symbol.provider, is_class and open_ended,
-                        context.expr.span, context.site.statement,
-                    )
-                )  # fmt: skip
+            is_class = symbol.kind in ("client", "function")
+            if not is_class and symbol.kind != "module":
+                continue
+            tables = _tables(context)
+            certain = any(id(table.expr) in feeding for table in tables)
+            if not certain:
+                # A plain list of names may only be compared with; a table maps to what it is asked for.
+                if not is_class or not any(isinstance(table.expr, Table) for table in tables):
+                    continue
+                compared = _compared(view) if compared is None else compared
+                if _targets(tables[-1]) & compared:
+                    continue
+            found.append(
+                DynamicSite(
+                    "registry", path, symbol.provider, is_class and certain,
+                    context.expr.span, context.site.statement,
+                )
+            )  # fmt: skip
     return found
 
 
-def _maps_to(context: Context) -> bool:
-    current: Context | None = context.up
+def _feeding(view: FileView, imported: list[Expr]) -> frozenset[int]:
+    """Return the tables from which the names may come that are imported: those their parts lead back to."""
+    pending, seen, tables = list(imported), set[int](), set[int]()
+    while pending and len(seen) < _MOST_STEPS:
+        expr = pending.pop()
+        if id(expr) in seen:
+            continue
+        seen.add(id(expr))
+        if isinstance(expr, (Items, Table)):
+            tables.add(id(expr))
+        pending += _sources(view, expr)
+    return frozenset(tables)
+
+
+def _sources(view: FileView, expr: Expr) -> list[Expr]:
+    """Return what an expression takes its value from."""
+    found: list[Expr] = [one.expr for one in view.evaluator.objects(expr) if isinstance(one, Container)]
+    match expr:
+        case Name():
+            for binding in view.scopes.reaching(expr):
+                found += [binding.value] if binding.value is not None else []
+                if binding.how == "param" and binding.ref is not None:
+                    function = view.program.linked.function(binding.ref)
+                    found += view.evaluator.handed_to(function, binding.name)
+        case Sub(base=base):
+            found.append(base)
+        case Choice(options=options):
+            found += options
+        case Compare():
+            pass
+        case Call(func=func):
+            for one in view.evaluator.objects(func):
+                found += one.function.returns if isinstance(one, LocalFunction) else ()
+            found += [child for _, child in children(expr)]
+        case _:
+            found += [child for slot, child in children(expr) if slot != "tkey"]
+    return found
+
+
+def _tables(context: Context) -> list[Context]:
+    """Return the displays around an element, the innermost first."""
+    found: list[Context] = []
+    current = context.up
     while current is not None:
-        if isinstance(current.expr, Table):
-            return True
+        if isinstance(current.expr, (Items, Table)):
+            found.append(current)
         current = current.up
-    return False
+    return found
+
+
+def _targets(table: Context) -> frozenset[str]:
+    """Return the names that a table is given."""
+    if table.up is not None or table.site.role != "value":
+        return frozenset()
+    return frozenset(target.lstrip(".") for target in table.site.targets)
+
+
+def _compared(view: FileView) -> frozenset[str]:
+    """Return the names of which some element is compared: ``TABLE[key] == path``, ``path in TABLE.values()``."""
+    found: set[str] = set()
+    for context in view.contexts:
+        if isinstance(context.expr, Compare):
+            operands = context.expr.operands
+            if not any(isinstance(operand, Const) and operand.value is None for operand in operands):
+                found.update(map(_table_of, operands))
+    return frozenset(found)
+
+
+def _table_of(element: Expr) -> str:
+    """Return the name of the table of which ``element`` is a part, or nothing."""
+    inner = element
+    while isinstance(inner, (Sub, Call)) or (isinstance(inner, Attr) and inner.name in ("get", "values")):
+        inner = inner.func if isinstance(inner, Call) else inner.base
+    return "" if inner is element else last_name(inner)
 
 
 def _in_table(context: Context, view: FileView) -> bool:

@@ -1,6 +1,7 @@
 """The beginning of the name is a package whose every module reaches some provider."""
 
 import importlib
+from importlib import import_module
 
 
 def index_module(vendor):
@@ -13,3 +14,19 @@ class Backends:
 
     def own(self, vendor):
         return importlib.import_module("app.vendors." + vendor)
+
+
+def community(kind):
+    return import_module("langchain_community." + kind)  # expect-info: IL105
+
+
+def agent_model(vendor):
+    return import_module(f"pydantic_ai.models.{vendor}")  # expect-info: IL105
+
+
+def cloud(product):
+    return import_module(f"google.cloud.{product}")
+
+
+def tools(name):
+    return import_module(f"langchain_core.{name}"), import_module("agents." + name), import_module("llama_index." + name)

@@ -1,10 +1,11 @@
-"""One table ends in an import, the other is only compared with."""
+"""One table ends in an import, the others are only compared with."""
 
 from importlib import import_module
 
 DESKS = {"returns": "app.desks.returns.ReturnsDesk"}
 ROUTERS = ("litellm.Router", "litellm.router.Router")
 SLOW = {"openai.OpenAI", "anthropic.Anthropic"}
+USUAL = {"chat": "openai.OpenAI", "speech": "elevenlabs.client.ElevenLabs"}
 
 
 def desk(name):
@@ -18,3 +19,7 @@ def is_router(cls):
 
 def is_slow(path):
     return path in SLOW
+
+
+def is_usual(kind, path):
+    return USUAL.get(kind) == path
