@@ -13,6 +13,7 @@ from inferlint.engine.scan import Scan, Task, read_bytes
 from inferlint.errors import SourceError
 from inferlint.model.facts import STRIDE
 from inferlint.source.decode import decode
+from inferlint.source.passing import passes_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -48,6 +49,16 @@ class _Imported:
 
     module: str
     name: str | None
+    bound: str
+    at_top: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A file that may use exported names, and the words it holds."""
+
+    path: str
+    words: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -164,41 +175,68 @@ class Waves:
         from inferlint.source.needles import compiled
 
         exports = {path: names for path, names in exports.items() if names}
-        words = {name.encode(): name for names in exports.values() for name in names}
+        words = {name.encode() for names in exports.values() for name in names}
         if not words:
             return set()
         search = compiled(rb"\b(?:" + b"|".join(map(re.escape, sorted(words))) + rb")\b|import[ (\\\t]*\*")
-        changed: set[str] = set()
+        candidates: list[_Candidate] = []
         for path in self._bases:
             if self._scans[path].failure:
                 continue
             raw = self._content(path)
-            if not search(raw):
-                continue
-            names = self._leading(path, raw, exports)
-            if names is not None and self._want(path, names):
-                changed.add(path)
+            if search(raw) and self._imports_of(path, raw):
+                candidates.append(_Candidate(path, _words(raw)))
+        handed_on = self._handed_on(candidates)
+        changed: set[str] = set()
+        for candidate in candidates:
+            names = self._leading(candidate, exports, handed_on)
+            if names is not None and self._want(candidate.path, names):
+                changed.add(candidate.path)
         return changed
 
-    def _leading(self, path: str, raw: bytes, exports: Mapping[str, Mapping[str, Export]]) -> set[str] | None:
+    def _handed_on(self, candidates: Iterable[_Candidate]) -> set[tuple[str, str]]:
+        """Return (file, name) for names that other files take out of a file; ``*`` for all of them."""
+        found: set[tuple[str, str]] = set()
+        for candidate in candidates:
+            for imported in self._imports[candidate.path]:
+                for target in self.project.targets(candidate.path, imported.module, imported.name):
+                    if target.path is not None and imported.name is not None:
+                        found.add((target.path, imported.name))
+                    module = target.submodule or (target.path if imported.name is None else None)
+                    if module is not None:
+                        found.update((module, word) for word in candidate.words)
+        return found
+
+    def _leading(
+        self, candidate: _Candidate, exports: Mapping[str, Mapping[str, Export]], handed_on: Collection[tuple[str, str]]
+    ) -> set[str] | None:
         """Return the names by which a file reaches what others export, ``None`` when it imports nothing of theirs."""
         found: set[str] = set()
         is_reached = False
-        words: frozenset[str] | None = None
-        for imported in self._imports_of(path, raw):
-            for other in self._modules(path, imported, exports):
-                if words is None:
-                    words = frozenset(word.decode("utf-8", "replace") for word in _WORD.findall(raw))
-                if imported.name == "*" and other != path:
-                    is_reached = True
-                only = imported.name if self._is_name_of(path, imported, other) else None
+        for imported in self._imports[candidate.path]:
+            for other in self._modules(candidate.path, imported, exports):
+                is_reached = is_reached or (imported.name == "*" and other != candidate.path)
+                only = imported.name if self._is_name_of(candidate.path, imported, other) else None
                 for name, export in exports[other].items():
-                    if name not in words or (only not in (None, "*") and name != only):
+                    if name not in candidate.words or (only not in (None, "*") and name != only):
                         continue
-                    members = export.members & words
+                    members = export.members & candidate.words
                     if export.direct or members:
                         found |= {name, *members}
+                    elif self._hands_on(candidate, imported, name, handed_on):
+                        found.add(name)
         return found if found or is_reached else None
+
+    def _hands_on(
+        self, candidate: _Candidate, imported: _Imported, name: str, handed_on: Collection[tuple[str, str]]
+    ) -> bool:
+        """Say whether others can get hold of an imported name through a file that uses none of its members."""
+        bound = imported.bound if imported.name is not None else name
+        path = candidate.path
+        if imported.at_top and ((path, bound) in handed_on or (path, "*") in handed_on):
+            return True
+        tree = _tree(self._content(path))
+        return tree is None or passes_on(tree, {bound, name})
 
     def _is_name_of(self, path: str, imported: _Imported, other: str) -> bool:
         """Say whether ``from module import name`` takes the name out of file ``other``."""
@@ -228,12 +266,14 @@ class Waves:
         return self._imports[path]
 
     def _read_imports(self, path: str, raw: bytes) -> Iterator[_Imported]:
-        for node in _import_nodes(raw):
+        for node, at_top in _import_nodes(raw):
             if isinstance(node, ast.Import):
-                names = [_Imported(alias.name, None) for alias in node.names]
+                names = [_Imported(alias.name, None, alias.asname or alias.name, at_top) for alias in node.names]
             else:
-                module = self.project.absolute(path, node.level, node.module)
-                names = [_Imported(module, alias.name) for alias in node.names] if module else []
+                module = self.project.absolute(path, node.level, node.module) or ""
+                names = [
+                    _Imported(module, alias.name, alias.asname or alias.name, at_top) for alias in node.names if module
+                ]
             yield from (one for one in names if self.project.targets(path, one.module, one.name))
 
 
@@ -246,22 +286,35 @@ def _below(package: str | None, root: str, exports: Mapping[str, Mapping[str, Ex
         yield from (path for path in exports if path.startswith(folder))
 
 
-def _import_nodes(raw: bytes) -> Iterator[ast.Import | ast.ImportFrom]:
-    try:
-        text = decode(raw).text
-    except SourceError:
-        return
+def _words(raw: bytes) -> frozenset[str]:
+    return frozenset(word.decode("utf-8", "replace") for word in _WORD.findall(raw))
+
+
+def _tree(raw: bytes) -> ast.Module | None:
+    """Return the ``ast`` of a file, ``None`` when this Python cannot read it."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            tree = ast.parse(text)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            # Newer syntax than this Python knows: the lines that look like imports have to do.
-            yield from _import_lines(text)
-            return
-    for node in ast.walk(tree):
+            return ast.parse(decode(raw).text)
+        except (SourceError, SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
+
+
+def _import_nodes(raw: bytes) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """Yield the imports of a file, and whether each stands outside functions."""
+    tree = _tree(raw)
+    if tree is None:
+        # Newer syntax than this Python knows: the lines that look like imports have to do.
+        yield from ((node, True) for node in _import_lines(raw.decode("utf-8", "replace")))
+        return
+    pending: list[tuple[ast.AST, bool]] = [(tree, True)]
+    while pending:
+        node, at_top = pending.pop()
         if isinstance(node, (ast.Import, ast.ImportFrom)):
-            yield node
+            yield node, at_top
+        elif not isinstance(node, ast.expr):
+            inside = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+            pending.extend((child, at_top and not inside) for child in ast.iter_child_nodes(node))
 
 
 _IMPORT_LINE = re.compile(

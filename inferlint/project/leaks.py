@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal
 
 from inferlint.model.expr import Attr, written
@@ -172,4 +171,4 @@ def _is_allowed(view: FileView, home: str, name: str, objects: Iterable[Object])
     if not routers or any(isinstance(one, Module) for one in objects):
         return True
     written_as = [f"{module}:{name}" for module in view.program.modules.names(home)]
-    return any(fnmatchcase(one, entry) for router in routers for entry in router.api for one in written_as)
+    return any(one in router.api for router in routers for one in written_as)

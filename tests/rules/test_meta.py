@@ -93,13 +93,22 @@ def _by_code() -> dict[str, type[RuleInfo]]:
         return {}
 
 
+#: Files that an example about several files speaks of.
+_AROUND = {
+    "IL107": {
+        "acme/inference/router.py": "from openai import OpenAI\n\nopenai_client = OpenAI()\n",
+        "inferlint.toml": '[router]\nmodules = ["acme.inference.router"]\n',
+    }
+}
+
+
 @pytest.mark.parametrize("code", sorted(_by_code()))
 def test_documented_example_is_reported(code: str, tmp_path: Path) -> None:
     """The code under "Example" gives a finding of its rule."""
     text = _code_block(_sections(_by_code()[code])["Example"])
     assert text.strip(), f"{code} has no code under Example"
 
-    report = run(project(tmp_path / "service", {"example.py": text}))
+    report = run(project(tmp_path / "service", {"example.py": text, **_AROUND.get(code, {})}))
 
     assert not report.failures
     assert code in {finding.rule for finding in report.findings}, text

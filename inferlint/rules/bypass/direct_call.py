@@ -126,11 +126,25 @@ class DirectCall:
 def _root(view: FileView, call: CallSite) -> tuple[object, ...] | None:
     """Return what tells the clients apart that other files built; ``None`` for anything else."""
     instance = call.instance
-    if instance is None or instance.origin == "annotation":
+    if instance is None:
+        return _foreign(view, call)
+    if instance.origin == "annotation":
         return None
     if instance.klass is not None:
         return (call.provider, id(instance.klass))
     return (call.provider, id(instance.call)) if instance.call is not None else None
+
+
+def _foreign(view: FileView, call: CallSite) -> tuple[object, ...] | None:
+    """Return the key of an SDK function that another file imports."""
+    source = call.source
+    if source is None:
+        return None
+    if source.imported is not None:
+        home: str | None = view.program.linked.path_of(source.imported.scope)
+    else:
+        home = view.program.linked.home(source.dynamic)
+    return (call.provider, id(source.imported or source.dynamic)) if home not in (None, view.path) else None
 
 
 def _chain(view: FileView, call: CallSite) -> tuple[Step, ...]:

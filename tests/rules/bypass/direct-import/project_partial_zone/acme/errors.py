@@ -7,6 +7,6 @@ from acme.router import chat
 
 def ask(prompt):
     try:
-        return chat.primary
+        return chat.primary  # expect: IL107(openai)
     except RateLimitError:
         return None
