@@ -159,7 +159,7 @@ class ClientSites:
         if context.slot in ("func", "base") or context.site.role in ("annotation", "except", "base", "delete"):
             return
         for found in self._evaluator.objects(expr, context.site.branch):
-            if not isinstance(found, External) or _never_runs(found):
+            if not isinstance(found, External) or _never_runs(found) or found.promised:
                 continue
             symbol = self._evaluator.symbol(found)
             if symbol is None or symbol.client is None or _quiet(symbol.client):
@@ -217,6 +217,9 @@ class ClientSites:
     def _link_indirect(self) -> None:
         """A class taken from a table and called: the table entry is the root cause, the call its use."""
         for call, instance, context in self._indirect:
+            if instance.source is not None and instance.source.promised and self.of(instance) is not None:
+                # `type[Client] | type[AsyncClient]`: one call, whichever class it is.
+                continue
             site = self._entry(call, instance, context)
             if site is not None and site.instance is instance:
                 self._by_call.setdefault(id(call), []).append(site)
@@ -246,7 +249,9 @@ def _quiet(client: Client) -> bool:
 
 def _never_runs(source: External | None) -> bool:
     """Say whether a name is imported for type checkers only: at run time it is something else."""
-    return source is not None and source.imported is not None and source.imported.type_checking
+    if source is None or source.promised:
+        return False
+    return source.imported is not None and source.imported.type_checking
 
 
 def _service_path(found: Instance) -> str:

@@ -22,7 +22,7 @@ from inferlint.model.expr import (
     dotted,
 )
 from inferlint.model.facts import Binding
-from inferlint.project.annotations import annotated_names
+from inferlint.project.annotations import annotated_classes, annotated_names
 from inferlint.project.known import (
     CALLED_THROUGH,
     HANDED_THROUGH,
@@ -314,7 +314,7 @@ class Evaluator:
         return found
 
     def annotated(self, annotation: Expr | None) -> Iterable[Object]:
-        """Return the instances that an annotation promises: clients and local classes."""
+        """Return what an annotation promises: instances of clients and local classes, classes of clients."""
         if annotation is None:
             return
         for name in annotated_names(annotation):
@@ -325,6 +325,11 @@ class Evaluator:
                 symbol = self.symbol(found)
                 if symbol is not None and symbol.client is not None and isinstance(found, External):
                     yield Instance(symbol.client, "annotation", None, (), found)
+        for name in annotated_classes(annotation):
+            for found in self.objects(name):
+                symbol = self.symbol(found)
+                if symbol is not None and symbol.client is not None and isinstance(found, External):
+                    yield External(found.path, found.imported, found.dynamic, promised=True)
 
     # Attributes --------------------------------------------------------------------------------------
 
@@ -1024,7 +1029,19 @@ def _identity(found: Object) -> tuple[object, ...]:
 
 
 def _distinct(found: Iterable[Object]) -> list[Object]:
+    """Keep one of each; a name that is there at run time stands for one that only type checkers see."""
     seen: dict[tuple[object, ...], Object] = {}
     for one in found:
-        seen.setdefault(_identity(one), one)
+        key = _identity(one)
+        known = seen.setdefault(key, one)
+        if known is not one and _is_for_types(known) and not _is_for_types(one):
+            seen[key] = one
     return list(seen.values())
+
+
+def _is_for_types(found: Object) -> bool:
+    """Say whether a name, or the class of an instance, is imported for type checkers or known from an annotation."""
+    source = found.source if isinstance(found, Instance) else found
+    return isinstance(source, External) and (
+        source.promised or (source.imported is not None and source.imported.type_checking)
+    )

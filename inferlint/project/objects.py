@@ -15,11 +15,15 @@ Origin = Literal["construction", "annotation", "factory", "subclass", "service"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class External:
-    """A name of third-party code: module, class or function. ``dynamic`` is the call that imported it."""
+    """A name of third-party code: module, class or function.
+
+    ``dynamic`` is the call that imported it; ``promised`` says that only an annotation (``type[Client]``) tells.
+    """
 
     path: str
     imported: Import | None = None
     dynamic: Call | None = None
+    promised: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -72,7 +72,7 @@ class DirectClient:
             yield self._finding(view, site, (*site.uses, *uses.get(id(site), ()), *elsewhere))
 
     def _finding(self, view: FileView, site: ClientSite, uses: tuple[Step, ...]) -> Finding:
-        unsure = site.route.status == "unresolved" or _is_injected(site)
+        unsure = site.route.status == "unresolved" or _is_injected(site) or _is_promised(site)
         confidence: Confidence = "medium" if unsure else "high"
         provider = site.reached
         return Finding(
@@ -96,6 +96,11 @@ class DirectClient:
 def _is_injected(site: ClientSite) -> bool:
     """Say whether a service client is built by a session of which only the service's name is known."""
     return site.source is None and site.instance is not None and site.instance.service is not None
+
+
+def _is_promised(site: ClientSite) -> bool:
+    """Say whether only an annotation tells which class is called; it may be a subclass that goes elsewhere."""
+    return site.source is not None and site.source.promised
 
 
 def _message(site: ClientSite) -> str:
