@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Attr, Call, Expr, Name, written
+from inferlint.project.known import RUNNERS
 from inferlint.project.objects import External, Instance, Member
 from inferlint.project.roles import callee_name, is_mock_call, usage
 
@@ -86,13 +87,23 @@ def _handed_on(view: FileView, expr: Name | Attr, context: Context) -> list[Call
     found: list[CallSite] = []
     for one in view.evaluator.objects(expr, context.site.branch):
         site = None
-        if isinstance(one, Member) and matches(".".join(one.path), one.instance.client.methods):
+        if isinstance(one, Member) and (_is_listed(one) or _is_run(context, up.expr)):
             site = _method(view, one, expr, expr.span, context, passed=True)
         elif isinstance(one, External):
             site = _function(view, one, None, expr.span, context)
         if site is not None:
             found.append(site)
     return _one_each(found)
+
+
+def _is_listed(member: Member) -> bool:
+    return matches(".".join(member.path), member.instance.client.methods)
+
+
+def _is_run(context: Context, call: Call) -> bool:
+    """Say whether an argument is the callable that ``call`` runs: no resource of the client, but a method."""
+    place = RUNNERS.get(callee_name(call))
+    return place is not None and context.slot in (f"#{place[0]}", place[1])
 
 
 def _method(

@@ -29,8 +29,11 @@ from inferlint.project.known import (
     ENVIRONMENT_READS,
     FIELD_FUNCTIONS,
     HTTP_METHODS,
+    LOOKUPS,
     PROSE_KEYWORDS,
+    QUERIES,
     REQUEST_FUNCTIONS,
+    ROWS,
     SHOWING,
     TEXT_CLASSES,
     TEXT_METHODS,
@@ -405,6 +408,8 @@ def _in_call(call: Call, inner: Context, around: Context, view: FileView) -> Man
     name = callee_name(call)
     if is_mock_call(call, view.evaluator):
         return "mocked"
+    if _is_query(call, inner):
+        return "compared"
     if inner.slot.lower() in PROSE_KEYWORDS:
         return "shown"
     if inner.slot == "default":
@@ -429,6 +434,20 @@ def _in_call(call: Call, inner: Context, around: Context, view: FileView) -> Man
     if isinstance(inner.expr, Table):
         return "table"
     return "argument"
+
+
+def _is_query(call: Call, inner: Context) -> bool:
+    """Say whether rows are looked up: ``Agent.objects.filter(base_url="…")``."""
+    name = callee_name(call)
+    if inner.slot.endswith(LOOKUPS):
+        return True
+    if name == "Q":
+        return not inner.slot.startswith(("#", "*"))
+    if not isinstance(call.func, Attr):
+        return False
+    if name in ("get", "aget"):
+        return isinstance(call.func.base, Attr) and call.func.base.name in ROWS
+    return name in QUERIES and (not inner.slot.startswith("#") or isinstance(inner.expr, Table))
 
 
 def _mentions_fetcher(expr: Expr) -> bool:

@@ -20,6 +20,29 @@ HANDED_THROUGH_METHODS = frozenset({"enter_context", "enter_async_context"})
 #: Calls whose result is the result of calling their first argument.
 CALLED_THROUGH = frozenset({"fastapi.Depends", "fastapi.params.Depends", "fastapi.Security"})
 
+#: Callees that run a callable later or elsewhere, by their last name: (position, keyword) of the callable.
+RUNNERS: dict[str, tuple[int, str]] = {
+    "to_thread": (0, "func"),
+    "submit": (0, "fn"),
+    "run_in_executor": (1, "func"),
+    "run_in_threadpool": (0, "func"),
+    "run_sync": (0, "func"),
+    "async_add_executor_job": (0, "target"),
+    "call_soon": (0, "callback"),
+    "call_later": (1, "callback"),
+    "call_soon_threadsafe": (0, "callback"),
+    "add_task": (0, "func"),
+    "add_job": (0, "func"),
+    "apply_async": (0, "func"),
+    "start_soon": (0, "async_fn"),
+    "Thread": (1, "target"),
+    "Timer": (1, "function"),
+    "partial": (0, "func"),
+    "partialmethod": (0, "func"),
+    "map": (0, "fn"),
+    "sync_to_async": (0, "func"),
+}
+
 PARTIAL = frozenset({"functools.partial", "functools.partialmethod"})
 
 #: Methods that build the client of a named service, on a receiver nothing is known about.
@@ -167,6 +190,16 @@ COMPARING = frozenset(
         "assert_any_call", "urlparse", "urlsplit", "isinstance", "removeprefix", "removesuffix", "fnmatch",
         "__eq__", "__contains__", "contains",
     }
+)  # fmt: skip
+
+#: Methods of tables and their rows that look rows up by what their columns hold.
+QUERIES = frozenset({"filter", "exclude", "filter_by", "get_or_none", "find_one", "count_documents"})
+#: What stands before ``get`` in a query.
+ROWS = frozenset({"objects", "_default_manager", "_base_manager", "query"})
+#: Comparisons that a query writes behind the name of a column.
+LOOKUPS = (
+    "__exact", "__iexact", "__contains", "__icontains", "__startswith", "__istartswith", "__endswith", "__iendswith",
+    "__in", "__regex", "__iregex", "__ne",
 )  # fmt: skip
 
 #: Roots of packages that fake HTTP in tests; a URL handed to them is answered locally.
