@@ -444,7 +444,6 @@ SPELLINGS = {
     "last label by format": "requests.get('https://{head}.{{}}/v1'.format('{last}'))",
     "labels joined": "requests.get('https://' + '.'.join([{listed}]))",
 }
-SHORT = {"last label by name", "last label by format", "labels joined"}
 
 
 @pytest.mark.parametrize(
@@ -457,10 +456,10 @@ SHORT = {"last label by name", "last label by format", "labels joined"}
                 pytest.mark.xfail(
                     strict=True,
                     raises=AssertionError,
-                    reason="a registrable label of fewer than four letters is no needle",
+                    reason="a registrable label of fewer than four letters is no needle by itself",
                 )
             ]
-            if host in ("api.x.ai", "queue.fal.run") and spelling in SHORT
+            if host in ("api.x.ai", "queue.fal.run") and spelling == "labels joined"
             else [],
         )
         for spelling in SPELLINGS

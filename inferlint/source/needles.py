@@ -63,7 +63,7 @@ class Needles:
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
-        """Return host labels that count where a piece of a host name ends behind them."""
+        """Return host labels that count where a piece of a host name ends behind them: ``openai``, ``api.x``."""
         return tuple(sorted({label for text in self.texts if (label := _label(text))}))
 
     def identifier(self, name: str) -> bool:
@@ -151,6 +151,10 @@ def _host_part(text: str) -> str | None:
 
 
 def _label(text: str) -> str | None:
+    """Return what stands before the last dot of a host name that is cut there: a short label with the one before."""
     part = _host_part(text)
     label = part.split(".")[0] if part else ""
+    if part is not None and label and len(label) < _SHORTEST_LABEL:
+        before = text.lower().removesuffix(part).rstrip(".").rpartition(".")[2]
+        label = f"{before}.{label}" if before else ""
     return label if len(label) >= _SHORTEST_LABEL and "*" not in label else None
