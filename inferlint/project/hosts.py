@@ -213,17 +213,25 @@ def _record(
         flow.pulled = _is_pulled(view, context.expr)
         arrivals.setdefault(id(origin), Arrival(host, name, origin)).flows.append(flow)
         return
+    site_key, span = id(origin), origin.span
     if not covers(context.expr.span, origin.span):
-        flows.setdefault(id(origin), []).append(flow)
-        return
-    known = sites.get(id(origin))
+        if isinstance(context.expr, (Name, Attr, Sub)) or not _is_word(origin):
+            flows.setdefault(id(origin), []).append(flow)
+            return
+        # No literal names the host: `f"https://{first}.{name}.{last}"` is where it comes about.
+        site_key, span = id(context.expr), context.expr.span
+    known = sites.get(site_key)
     if known is not None:
         # Several meanings of one text: the strongest one counts.
         known.declared.scheme = known.declared.scheme or flow.scheme
         return
     target = context.site.targets[0] if context.site.targets else ""
     name = url.host.replace(HOLE, "*")
-    sites[id(origin)] = HostSite(host, name, origin.span, context.site.statement, flow, target)
+    sites[site_key] = HostSite(host, name, span, context.site.statement, flow, target)
+
+
+def _is_word(literal: Const) -> bool:
+    return isinstance(literal.value, str) and "." not in literal.value
 
 
 def _is_pulled(view: FileView, expr: Expr) -> bool:

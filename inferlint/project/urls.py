@@ -28,8 +28,8 @@ _LOCAL_HOSTS = frozenset({"localhost", "0.0.0.0", "::1", "host.docker.internal"}
 class Url:
     """A URL or bare host. ``scheme`` is empty for a bare host; ``host`` is lower case and may hold ``HOLE``.
 
-    ``exact`` says that scheme, host and port are plain text without tricks. ``origin`` is the literal in
-    which the host begins.
+    ``exact`` says that scheme, host and port are plain text without tricks. ``origin`` is the literal that
+    holds the registered domain.
     """
 
     scheme: str
@@ -79,7 +79,8 @@ def _after_scheme(text: Text, flat: str, start: int, scheme: str, lead: int) -> 
     exact = clean and not at and scheme != HOLE and HOLE not in hostport and flat[end : end + 1] != "\\"
     path = flat[end:].split("?", 1)[0].split("#", 1)[0]
     begin = start + len(userinfo) + len(at)
-    return Url(scheme, host, port, path, exact and bool(scheme), _origin(text, begin + lead, len(hostport)), bool(at))
+    origin = _origin(text, begin + lead, hostport.partition(":")[0])
+    return Url(scheme, host, port, path, exact and bool(scheme), origin, bool(at))
 
 
 def _host_and_port(hostport: str) -> tuple[str, int | None, bool]:
@@ -96,16 +97,23 @@ def _host_and_port(hostport: str) -> tuple[str, int | None, bool]:
     return folded, int(port) if port and len(port) < 6 else None, clean
 
 
-def _origin(text: Text, start: int, length: int) -> Const | None:
-    """Return the literal that holds the end of the host: its registered domain, not a joined prefix."""
+def _origin(text: Text, start: int, host: str) -> Const | None:
+    """Return the literal that holds the registered domain of the host, neither a joined prefix nor its last label.
+
+    A word alone is no domain; then it is the last literal of the host.
+    """
+    # `api.openai` + `.com`: the letter before the last dot says whose host it is.
+    decisive = start + max(host.rstrip(".").rfind("."), 1) - 1
     position = 0
     last: Const | None = None
     for piece in text:
-        size = 1 if piece.hole else len(piece.text)
-        overlaps = position < start + max(length, 1) and position + size > start
+        end = position + (1 if piece.hole else len(piece.text))
+        overlaps = position < start + max(len(host), 1) and end > start
         if overlaps and piece.origin is not None and piece.text.strip(":/."):
             last = piece.origin
-        position += size
+            if position <= decisive < end and "." in piece.text:
+                return last
+        position = end
     return last
 
 

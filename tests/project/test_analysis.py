@@ -341,18 +341,9 @@ def test_manners(program: str, manner: str) -> None:
         "import requests\nhost = 'api.openai.com'\nrequests.get('https://' + host)\n",
         "import requests\nname = 'openai'\nrequests.get(f'https://api.{name}.com/v1')\n",
         "import requests\nname = 'api'\nrequests.get(f'https://{name}.openai.com/v1')\n",
-        pytest.param(
-            "import requests\nend = 'com'\nrequests.get(f'https://api.openai.{end}/v1')\n",
-            marks=pytest.mark.xfail(strict=True, reason="the literal that ends the host stands elsewhere"),
-        ),
-        pytest.param(
-            "import requests\nend = 'com'\nrequests.get('https://api.openai.' + end + '/v1')\n",
-            marks=pytest.mark.xfail(strict=True, reason="the literal that ends the host stands elsewhere"),
-        ),
-        pytest.param(
-            "import requests\na = 'api'\nb = 'openai'\nc = 'com'\nrequests.get(f'https://{a}.{b}.{c}/v1')\n",
-            marks=pytest.mark.xfail(strict=True, reason="the literal that ends the host stands elsewhere"),
-        ),
+        "import requests\nend = 'com'\nrequests.get(f'https://api.openai.{end}/v1')\n",
+        "import requests\nend = 'com'\nrequests.get('https://api.openai.' + end + '/v1')\n",
+        "import requests\na = 'api'\nb = 'openai'\nc = 'com'\nrequests.get(f'https://{a}.{b}.{c}/v1')\n",
     ],
 )
 def test_a_host_in_pieces_is_found(program: str) -> None:
