@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
+from inferlint.model.names import is_url_name
 from inferlint.source.needles import Needles
 from inferlint.source.steps import FUNCTION, Step, last_name
 from inferlint.source.units import Unit
@@ -47,6 +48,9 @@ class Selection:
         self.pull([*self.tainted, *self.fixed, *(unit for name in keep for unit in self.binding[name])])
         # Weak units stay as they stand; only what reads them makes their own reads matter.
         self.kept = self.strong | {unit for unit in self.units if unit.is_import or unit.is_weak or unit.is_flow}
+        if self.tainted:
+            # Whether a base URL reaches a client is also a matter of what else reads it.
+            self.kept |= {unit for word, units in self.mentioning.items() if is_url_name(word) for unit in units}
         for unit in list(self.kept):
             around = unit.parent
             while around is not None and around not in self.kept:
