@@ -1,0 +1,149 @@
+"""What it takes to move a client: names that hold a base URL, arguments by name, and where a value leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Literal
+
+from inferlint.model.expr import Call, Const, Table
+from inferlint.project.evaluate import argument
+from inferlint.project.objects import Container, External
+from inferlint.project.routing import worst
+from inferlint.project.strings import literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from inferlint.model.expr import Arg, Expr
+    from inferlint.model.finding import Confidence, Step
+    from inferlint.model.span import Span
+    from inferlint.project.objects import Instance
+    from inferlint.project.routing import Route
+    from inferlint.project.strings import Text
+    from inferlint.project.view import FileView
+
+Manner = Literal["client", "request", "setting", "environment", "keyword", "realtime", "header"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Escape:
+    """A place that steers a client or a whole process. ``name`` is what is steered, as the code writes it.
+
+    ``target`` is the expression that it is pointed at; ``note`` is a detail of the message.
+    """
+
+    manner: Manner
+    name: str
+    symbol: str
+    provider: str | None
+    span: Span
+    statement: tuple[int, int]
+    target: Expr
+    route: Route | None = None
+    note: str = ""
+    confidence: Confidence = "high"
+    is_quiet: bool = False
+    uses: tuple[Step, ...] = ()
+
+    @property
+    def reached(self) -> str | None:
+        """Return the provider that calls reach: that of the target's host, otherwise the steered one."""
+        return (self.route.provider if self.route is not None else None) or self.provider
+
+
+def is_absent(text: Text) -> bool:
+    """Say whether a text means that nothing was given."""
+    return (len(text) == 1 and text[0].hole == "none") or literal(text) == ""
+
+
+def target_route(view: FileView, exprs: Iterable[Expr]) -> Route | None:
+    """Return where the values lead, ``None`` when they give nothing or move nothing."""
+    texts = [text for expr in exprs for text in view.strings.texts(expr) if not is_absent(text)]
+    return worst([view.routing.text(text) for text in texts]) if texts else None
+
+
+def steers_away(route: Route | None) -> bool:
+    """Say whether a target is no approved gateway."""
+    return route is not None and route.status != "approved"
+
+
+def by_keyword(view: FileView, args: Sequence[Arg], names: Iterable[str]) -> list[tuple[str, Expr]]:
+    """Return the arguments with one of these names, also out of a mapping handed on as ``**``."""
+    wanted = frozenset(names)
+    found: list[tuple[str, Expr]] = []
+    for arg in args:
+        if arg.keyword in wanted:
+            found.append((str(arg.keyword), arg.value))
+        elif arg.star == "**":
+            found += [pair for pair in entries(view, arg.value) if pair[0] in wanted]
+    return found
+
+
+def entries(view: FileView, expr: Expr) -> list[tuple[str, Expr]]:
+    """Return the entries of a mapping, or the keyword arguments of the call that builds the object."""
+    found = [(arg.keyword, arg.value) for call in view.evaluator.calls_behind(expr) for arg in call.args if arg.keyword]
+    for one in view.evaluator.objects(expr):
+        if isinstance(one, Container) and isinstance(one.expr, Table):
+            for key, value in one.expr.pairs:
+                found += [(name, value) for name in (view.strings.literals(key) if key is not None else [])]
+    return found
+
+
+def within(view: FileView, args: Sequence[Arg], path: str, positional: Sequence[str] = ()) -> list[Expr]:
+    """Return the values of a parameter; those below it for a dotted one (``http_options.base_url``)."""
+    name, _, rest = path.partition(".")
+    found = [value for _, value in by_keyword(view, args, (name,))]
+    if not found and name in positional:
+        found = [arg.value for arg in argument(tuple(args), None, list(positional).index(name))]
+    for part in rest.split(".") if rest else ():
+        found = [value for expr in found for key, value in entries(view, expr) if _plain(key) == _plain(part)]
+    return found
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", "").lower()
+
+
+def is_router_path(view: FileView, path: str) -> bool:
+    """Say whether a dotted name of the project belongs to a router's modules."""
+    parts = path.split(".")
+    heads = [".".join(parts[:count]) for count in range(1, len(parts) + 1)]
+    patterns = [pattern for router in view.config.routers for pattern in router.modules]
+    return any(fnmatchcase(head, pattern) for head in heads for pattern in patterns)
+
+
+def is_reported(view: FileView, instance: Instance) -> bool:
+    """Say whether the place where a client was built is a finding itself: it is no approved client."""
+    if instance.origin == "annotation":
+        return False
+    route = view.routing.instance(instance)
+    if instance.klass is not None:
+        home = view.program.linked.path_of(instance.klass.body)
+    elif instance.call is not None:
+        home = view.program.linked.home(instance.call) or view.path
+    else:
+        return False
+    return route.status != "approved" and not view.program.is_approved(home, route.provider or instance.provider)
+
+
+def is_approved_client(view: FileView, instance: Instance) -> bool:
+    """Say whether a client is known to be approved: it goes to a gateway, or was built in a zone."""
+    return instance.origin != "annotation" and not is_reported(view, instance)
+
+
+def string_of(expr: Expr) -> str | None:
+    """Return a literal string."""
+    return expr.value if isinstance(expr, Const) and isinstance(expr.value, str) else None
+
+
+def named_call(view: FileView, expr: Expr) -> str:
+    """Return the dotted third-party name that a call calls, empty for others."""
+    external = view.evaluator.external(expr.func) if isinstance(expr, Call) else None
+    return external.path if external is not None else ""
+
+
+def external_path(view: FileView, expr: Expr) -> str:
+    """Return the dotted third-party name that an expression is, empty for others."""
+    found = [one.path for one in view.evaluator.objects(expr) if isinstance(one, External)]
+    return found[0] if found else ""
