@@ -8,9 +8,12 @@ from inferlint.rules.bypass.direct_call import DirectCall
 from inferlint.rules.bypass.direct_client import DirectClient
 from inferlint.rules.bypass.direct_import import DirectImport
 from inferlint.rules.bypass.direct_url import DirectUrl
+from inferlint.rules.bypass.dropped_base_url import DroppedBaseUrl
 from inferlint.rules.bypass.dynamic_import import DynamicImport
+from inferlint.rules.bypass.gateway_escape import GatewayEscape
 from inferlint.rules.bypass.leaked_client import LeakedClient
 from inferlint.rules.bypass.model_string import ModelString
+from inferlint.rules.bypass.provider_credential import ProviderCredential
 from inferlint.rules.run.bad_suppression import BadSuppression
 from inferlint.rules.run.unchecked_file import UncheckedFile
 from inferlint.rules.run.unused_suppression import UnusedSuppression
@@ -27,6 +30,9 @@ FILE_RULES: tuple[type[Rule], ...] = (
     DynamicImport,
     ModelString,
     LeakedClient,
+    GatewayEscape,
+    DroppedBaseUrl,
+    ProviderCredential,
 )
 ALL_RULES: tuple[type[RuleInfo], ...] = (*RUN_RULES, *FILE_RULES)
 

@@ -98,7 +98,8 @@ _AROUND = {
     "IL107": {
         "acme/inference/router.py": "from openai import OpenAI\n\nopenai_client = OpenAI()\n",
         "inferlint.toml": '[router]\nmodules = ["acme.inference.router"]\n',
-    }
+    },
+    "IL110": {"inferlint.toml": 'select = ["IL110"]\n'},
 }
 
 

@@ -3,7 +3,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from inferlint.model.finding import Finding, Step
+from inferlint.project.escapes import steered_spans
 from inferlint.project.hosts import REACHING
+from inferlint.project.spans import covers
 from inferlint.rules.base import RuleMeta
 from inferlint.rules.help import call_the_router
 
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from inferlint.model.finding import Confidence, Severity
+    from inferlint.model.span import Span
     from inferlint.project.hosts import Arrival, Flow, HostSite
     from inferlint.project.view import FileView
 
@@ -69,6 +72,7 @@ class DirectUrl:
 
     def check(self, view: FileView) -> Iterator[Finding]:
         """Yield a finding for each literal that names a provider host, by what is done with it."""
+        steered: list[Span] | None = None
         for site in view.hosts:
             if view.is_approved(site.host.provider):
                 continue
@@ -78,6 +82,10 @@ class DirectUrl:
                 # Written down here, used by the router alone.
                 continue
             verdict = _verdict(site, view.is_test)
+            if verdict is not None and verdict[0] == "error":
+                # Where a client or the process is steered, the text is part of that finding.
+                steered = steered_spans(view) if steered is None else steered
+                verdict = None if any(covers(span, site.span) for span in steered) else verdict
             if verdict is not None:
                 yield self._finding(view, site, *verdict)
         for arrival in view.own_hosts.arrivals:

@@ -7,7 +7,7 @@ class Voice:
     def __init__(self, settings):
         self.client = AsyncOpenAI(base_url="https://llm.acme.internal/v1", api_key=settings.key)
         if settings.direct:
-            self.client.base_url = "https://api.openai.com/v1"  # expect: IL104(openai)
+            self.client.base_url = "https://api.openai.com/v1"  # expect: IL108(openai)
 
     async def turn(self, text):
         return await self.client.responses.create(model="chat", input=text)

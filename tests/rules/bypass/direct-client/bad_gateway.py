@@ -29,7 +29,7 @@ env_inside = OpenAI(base_url="https://evil.example/" + os.environ["ACME_LLM_BASE
 similar_env = OpenAI(base_url=os.environ["ACME_LLM_BASE_URL_OLD"])  # expect: IL102(openai, unsure)
 joined_away = OpenAI(base_url=urljoin("https://llm.acme.internal/v1", "https://api.openai.com/v1"))  # expect: IL102(openai)
 anthropic = Anthropic(base_url="https://api.anthropic.com")  # expect: IL102(anthropic, high)
-swallowed = IndexModel(model="gpt-4.1", base_url="https://llm.acme.internal/v1")  # expect: IL102
+swallowed = IndexModel(model="gpt-4.1", base_url="https://llm.acme.internal/v1")  # expect: IL102, IL108
 header_only = OpenAI(default_headers={"X-Gateway": "https://llm.acme.internal"})  # expect: IL102(openai)
 wrong_key = AzureOpenAI(azure_deployment="https://llm.acme.internal", api_version="2024-10-21")  # expect: IL102
 
