@@ -135,7 +135,8 @@ class Hosts:
 def collect_hosts(view: FileView) -> Hosts:
     """Return the provider hosts of one file."""
     sites: dict[int, HostSite] = {}
-    flows: dict[int, list[Flow]] = {}
+    joined: dict[tuple[int, str], HostSite] = {}
+    flows: dict[int, list[tuple[str, Flow]]] = {}
     arrivals: dict[int, Arrival] = {}
     for context in view.contexts:
         if not _is_whole_text(context, view):
@@ -147,13 +148,24 @@ def collect_hosts(view: FileView) -> Hosts:
             host = _provider_host(view, url)
             if host is None or view.routing.text(text).status == "approved":
                 continue
-            _record(view, context, url, host, sites, flows, arrivals)
-    for key, site in sites.items():
-        site.flows = _distinct(flows.get(key, []))
+            _record(view, context, url, host, sites, joined, flows, arrivals)
+    _settle(sites, joined, flows)
     for arrival in arrivals.values():
         arrival.flows = _distinct(arrival.flows)
     ordered = sorted(sites.values(), key=lambda site: (site.span.line, site.span.column))
     return Hosts(ordered, list(arrivals.values()), sites)
+
+
+def _settle(
+    sites: dict[int, HostSite], joined: dict[tuple[int, str], HostSite], flows: dict[int, list[tuple[str, Flow]]]
+) -> None:
+    """Give the sites their flows; a host that no literal names is a site where it is put together."""
+    for key, site in sites.items():
+        site.flows = _distinct([flow for _, flow in flows.get(key, [])])
+    loose = {place: site for place, site in joined.items() if place[0] not in sites}
+    for (key, name), site in loose.items():
+        site.flows = _distinct([flow for host, flow in flows[key] if host == name and flow is not site.declared])
+        sites[id(site) if key in sites else key] = site
 
 
 def _texts(view: FileView, context: Context) -> list[Text]:
@@ -197,7 +209,8 @@ def _record(
     url: Url,
     host: Host,
     sites: dict[int, HostSite],
-    flows: dict[int, list[Flow]],
+    joined: dict[tuple[int, str], HostSite],
+    flows: dict[int, list[tuple[str, Flow]]],
     arrivals: dict[int, Arrival],
 ) -> None:
     origin = url.origin
@@ -213,25 +226,20 @@ def _record(
         flow.pulled = _is_pulled(view, context.expr)
         arrivals.setdefault(id(origin), Arrival(host, name, origin)).flows.append(flow)
         return
-    site_key, span = id(origin), origin.span
+    target = context.site.targets[0] if context.site.targets else ""
+    name = url.host.replace(HOLE, "*")
     if not covers(context.expr.span, origin.span):
-        if isinstance(context.expr, (Name, Attr, Sub)) or not _is_word(origin):
-            flows.setdefault(id(origin), []).append(flow)
-            return
-        # No literal names the host: `f"https://{first}.{name}.{last}"` is where it comes about.
-        site_key, span = id(context.expr), context.expr.span
-    known = sites.get(site_key)
+        flows.setdefault(id(origin), []).append((url.host, flow))
+        if not isinstance(context.expr, (Name, Attr, Sub)):
+            site = HostSite(host, name, context.expr.span, context.site.statement, flow, target)
+            joined.setdefault((id(origin), url.host), site)
+        return
+    known = sites.get(id(origin))
     if known is not None:
         # Several meanings of one text: the strongest one counts.
         known.declared.scheme = known.declared.scheme or flow.scheme
         return
-    target = context.site.targets[0] if context.site.targets else ""
-    name = url.host.replace(HOLE, "*")
-    sites[site_key] = HostSite(host, name, span, context.site.statement, flow, target)
-
-
-def _is_word(literal: Const) -> bool:
-    return isinstance(literal.value, str) and "." not in literal.value
+    sites[id(origin)] = HostSite(host, name, origin.span, context.site.statement, flow, target)
 
 
 def _is_pulled(view: FileView, expr: Expr) -> bool:

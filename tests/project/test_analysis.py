@@ -343,6 +343,8 @@ def test_manners(program: str, manner: str) -> None:
         "import requests\nname = 'api'\nrequests.get(f'https://{name}.openai.com/v1')\n",
         "import requests\nend = 'com'\nrequests.get(f'https://api.openai.{end}/v1')\n",
         "import requests\nend = 'com'\nrequests.get('https://api.openai.' + end + '/v1')\n",
+        "import requests\ndomain = 'openai.com'\nrequests.get(f'https://api.{domain}/v1')\n",
+        "import requests\nlast = 'com'\nurl = 'https://api.openai.' + last\nrequests.get(url + '/v1')\n",
         "import requests\na = 'api'\nb = 'openai'\nc = 'com'\nrequests.get(f'https://{a}.{b}.{c}/v1')\n",
     ],
 )
