@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from inferlint.model.expr import Attr, Call, Name, children
+from inferlint.model.expr import Attr, Call, Const, Name, Table, children
 from inferlint.model.facts import Binding
 from inferlint.project.interest import NOTHING
 from inferlint.project.objects import (
+    Container,
     FirstParty,
-    Instance,
     LocalClass,
     LocalFunction,
     LocalInstance,
@@ -19,9 +19,10 @@ from inferlint.project.objects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from inferlint.model.expr import Expr
+    from inferlint.catalogue.lookup import Symbol
+    from inferlint.model.expr import Arg, Expr
     from inferlint.project.interest import Interests
     from inferlint.project.links import Meaning
     from inferlint.project.program import Program
@@ -62,22 +63,65 @@ def _deciding(view: FileView) -> Iterator[Expr]:
         call = context.expr
         if not isinstance(call, Call) or not call.args:
             continue
-        if _decides(view, call):
-            yield from (arg.value for arg in call.args)
+        if view.is_import_call(call):
+            yield call.args[0].value
+            continue
+        for one in view.evaluator.objects(call.func):
+            symbol = view.evaluator.symbol(one)
+            if symbol is not None:
+                yield from _arguments(view, symbol, call.args)
+        for one in view.evaluator.objects(call):
+            # `partial(OpenAI, base_url=…)`
+            symbol = view.evaluator.symbol(one.target) if isinstance(one, Partial) and one.call is call else None
+            if symbol is not None:
+                yield from _arguments(view, symbol, call.args[1:])
     for klass in view.facts.classes:
-        if any(view.evaluator.symbol(base) is not None for base in view.evaluator.bases(klass)):
-            for made in view.program.linked.super_calls(klass):
-                yield from (arg.value for arg in made.args)
+        for base in view.evaluator.bases(klass):
+            symbol = view.evaluator.symbol(base)
+            if symbol is not None:
+                for made in view.program.linked.super_calls(klass):
+                    yield from _arguments(view, symbol, made.args)
 
 
-def _decides(view: FileView, call: Call) -> bool:
-    for one in view.evaluator.objects(call.func):
-        target = one.target if isinstance(one, Partial) else one
-        if view.evaluator.symbol(target) is not None:
-            return True
-    if any(isinstance(one, (Instance, Partial)) for one in view.evaluator.objects(call)):
-        return True
-    return view.is_import_call(call)
+def _arguments(view: FileView, symbol: Symbol, args: Sequence[Arg]) -> Iterator[Expr]:
+    """Yield the arguments that say where a client goes, and those that may hide such a one."""
+    entry = symbol.client or symbol.function
+    factory = symbol.service_factory
+    names: set[str] = set()
+    positions: dict[int, str] = {}
+    if entry is not None:
+        names |= {name.partition(".")[0] for name in (*entry.base_url, *entry.delegates)}
+        positions.update(enumerate(entry.positional))
+        if entry.model_string is not None:
+            spec = entry.model_string
+            names |= {spec.parameter, spec.provider_parameter or spec.parameter}
+            positions.setdefault(spec.position if spec.position is not None else -1, spec.parameter)
+    if factory is not None:
+        names |= {factory.parameter, *(name.partition(".")[0] for name in factory.base_url)}
+        positions.setdefault(factory.position, factory.parameter)
+    for index, arg in enumerate(args):
+        name = arg.keyword if arg.keyword is not None else positions.get(index, "")
+        if name in names:
+            yield arg.value
+        elif arg.star:
+            yield from _named(view, arg.value, names)
+
+
+def _named(view: FileView, mapping: Expr, names: Collection[str]) -> Iterator[Expr]:
+    """Yield the values of a mapping under the keys that decide; the mapping itself when it is not known."""
+    tables = [
+        one.expr
+        for one in view.evaluator.objects(mapping)
+        if isinstance(one, Container) and isinstance(one.expr, Table)
+    ]
+    if not tables and not isinstance(mapping, Table):
+        yield mapping
+    for table in tables:
+        for key, value in table.pairs:
+            if key is None:
+                yield from _named(view, value, names) if value is not mapping else ()
+            elif isinstance(key, Const) and key.value in names:
+                yield value
 
 
 def _receivers(view: FileView, interests: Interests) -> Iterator[Demand]:
@@ -130,27 +174,39 @@ class _Search:
             pending.extend(self._next(current))
 
     def _next(self, expr: Expr) -> Iterator[Expr]:
-        if isinstance(expr, Name):
-            yield from self._meanings(self._evaluator.scopes.reaching(expr))
-            return
-        if isinstance(expr, Attr):
-            yield from self._attribute(expr)
-        if isinstance(expr, Call):
-            for func in self._evaluator.objects(expr.func):
-                if isinstance(func, LocalFunction):
-                    yield from func.function.returns
-                elif isinstance(func, FirstParty):
-                    self._note(func)
-        yield from (child for _, child in children(expr))
+        match expr:
+            case Name():
+                yield from self._meanings(self._evaluator.scopes.reaching(expr))
+            case Attr():
+                yield from self._attribute(expr)
+            case Call():
+                yield from self._call(expr)
+            case _:
+                yield from (child for _, child in children(expr))
+
+    def _call(self, call: Call) -> Iterator[Expr]:
+        objects = self._evaluator.objects(call.func)
+        for func in objects:
+            if isinstance(func, LocalFunction):
+                yield from func.function.returns
+            elif isinstance(func, FirstParty):
+                self._note(func)
+        if not any(isinstance(func, (LocalFunction, LocalClass)) for func in objects):
+            # What is handed to a function of the program is found through its parameters.
+            yield call.func
+            yield from (arg.value for arg in call.args)
 
     def _attribute(self, expr: Attr) -> Iterator[Expr]:
-        for base in self._evaluator.objects(expr.base):
+        objects = self._evaluator.objects(expr.base)
+        for base in objects:
             if isinstance(base, Module):
                 yield from self._meanings(self._evaluator.links.member(base, expr.name))
             elif isinstance(base, (LocalClass, LocalInstance)):
                 yield from self._evaluator.member_values(base.klass, expr.name)
             elif isinstance(base, FirstParty):
                 self._note(base)
+        if not objects:
+            yield expr.base
 
     def _meanings(self, meanings: Iterable[Meaning]) -> Iterator[Expr]:
         for meaning in meanings:

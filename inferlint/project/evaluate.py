@@ -231,9 +231,13 @@ class Evaluator:
         """Return what the calls in the program hand to a parameter; there may be calls elsewhere."""
         return self._solver.solve(
             ("handed", function.body, name),
-            lambda: [arg.value for call in self._calls_of(function) for arg in self._given(call, function, name)],
+            lambda: [arg.value for call in self.calls_of(function) for arg in self._given(call, function, name)],
             [],
         )
+
+    def calls_of(self, function: Function) -> tuple[Call, ...]:
+        """Return the calls in the program that reach a function and hand it something."""
+        return self._solver.solve(("calls", function.body), lambda: tuple(self._calls_of(function)), ())
 
     def _calls_of(self, function: Function) -> Iterable[Call]:
         """Yield the calls that reach a function; tests call with fakes and say nothing about other code."""
@@ -294,6 +298,12 @@ class Evaluator:
 
     def _instance_of(self, klass: Class, call: Call | None = None) -> list[Object]:
         """Return an instance of a local class; of a client as well when it inherits from one."""
+        if call is None:
+            nothing: tuple[Object, ...] = ()
+            return list(self._solver.solve(("instance", klass.body), lambda: tuple(self._made(klass, None)), nothing))
+        return self._made(klass, call)
+
+    def _made(self, klass: Class, call: Call | None) -> list[Object]:
         found: list[Object] = [LocalInstance(klass, call)]
         for base in self.bases(klass):
             symbol = self.symbol(base)
@@ -392,7 +402,8 @@ class Evaluator:
 
     def delegates(self, klass: Class) -> tuple[Object, ...]:
         """Return the objects that ``__getattr__`` of a class asks: ``return getattr(self.inner, name)``."""
-        return self._solver.solve(("delegates", klass.body), lambda: tuple(self._delegates(klass)), ())
+        nobody: tuple[Object, ...] = ()
+        return self._solver.solve(("delegates", klass.body), lambda: tuple(self._delegates(klass)), nobody)
 
     def _delegates(self, klass: Class) -> Iterator[Object]:
         for method in self._class_member(klass, "__getattr__", None):
@@ -422,8 +433,20 @@ class Evaluator:
     def _sets(self, klass: Class, name: str) -> list[AttrSet]:
         """Return the assignments to attribute ``name`` of a class or its instances."""
         own = self._own_sets.get(klass.body, {}).get(name, [])
-        foreign = [one for one in self._foreign_sets.get(name, ()) if self._holds(one, klass)]
-        return [*own, *foreign]
+        if name not in self._foreign_sets:
+            return own
+        nobody: dict[int, list[AttrSet]] = {}
+        foreign = self._solver.solve(("foreign", name), lambda: self._by_holder(name), nobody)
+        return [*own, *foreign.get(klass.body, ())]
+
+    def _by_holder(self, name: str) -> dict[int, list[AttrSet]]:
+        """Return ``holder.name = …`` for every class that the holder can be an instance of."""
+        found: dict[int, list[AttrSet]] = {}
+        for attribute in self._foreign_sets[name]:
+            objects = self.objects(attribute.target.base, attribute.branch)
+            for body in {one.klass.body for one in objects if isinstance(one, (LocalInstance, LocalClass))}:
+                found.setdefault(body, []).append(attribute)
+        return found
 
     @cached_property
     def _own_sets(self) -> dict[int, dict[str, list[AttrSet]]]:
@@ -471,14 +494,10 @@ class Evaluator:
                 return self._receiver_class(self.linked.function(binding.ref), binding.name)
         return None
 
-    def _holds(self, attribute: AttrSet, klass: Class) -> bool:
-        return any(
-            isinstance(one, (LocalInstance, LocalClass)) and one.klass is klass
-            for one in self.objects(attribute.target.base, attribute.branch)
-        )
-
     def local_bases(self, klass: Class) -> list[Class]:
         """Return the direct bases of a class that the program holds."""
+        if not klass.bases:
+            return []
         return [
             one.klass
             for base in klass.bases
@@ -506,7 +525,7 @@ class Evaluator:
 
         Without ``call`` every construction in the program counts.
         """
-        if not any(binding.name == name for binding in self._fields(klass)) or self.constructor(klass) is not None:
+        if name not in self.field_names(klass) or self.constructor(klass) is not None:
             return []
         if call is not None:
             return self._field_argument(klass, name, call)
@@ -516,18 +535,20 @@ class Evaluator:
             [],
         )
 
-    def _fields(self, klass: Class) -> list[Binding]:
+    def field_names(self, klass: Class) -> tuple[str, ...]:
         """Return the declared fields of a class, those of its bases first."""
-        inherited = [field for base in self.local_bases(klass)[:1] for field in self._own_fields(base)]
-        return [*inherited, *self._own_fields(klass)]
+        return self._solver.solve(("fields of", klass.body), lambda: self._field_names(klass), ())
+
+    def _field_names(self, klass: Class) -> tuple[str, ...]:
+        inherited = [name for base in self.local_bases(klass)[:1] for name in self.field_names(base)]
+        return tuple(dict.fromkeys([*inherited, *(field.name for field in self._own_fields(klass))]))
 
     def _own_fields(self, klass: Class) -> list[Binding]:
         bindings = (one for name in self.scopes.names(klass.body) for one in self.scopes.in_scope(klass.body, name))
         return [one for one in bindings if one.how in _FIELDS and one.annotation is not None]
 
     def _field_argument(self, klass: Class, name: str, call: Call) -> list[Expr]:
-        names = list(dict.fromkeys(field.name for field in self._fields(klass)))
-        return [arg.value for arg in _argument(call.args, name, names.index(name))]
+        return [arg.value for arg in _argument(call.args, name, self.field_names(klass).index(name))]
 
     def _constructions(self, klass: Class) -> Iterator[Call]:
         from_tests = is_test_path(self.linked.path_of(klass.body))
