@@ -220,8 +220,8 @@ class Waves:
                 for name, export in exports[other].items():
                     if name not in candidate.words or (only not in (None, "*") and name != only):
                         continue
-                    members = export.members & candidate.words
-                    if export.direct or members:
+                    members = export.words & candidate.words
+                    if export.is_plain or members:
                         found |= {name, *members}
                     elif self._hands_on(candidate, imported, name, handed_on):
                         found.add(name)

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from inferlint.project.view import FileView
 
 
+#: How many functions up the callers of callers are looked for; a value from further away stays unknown.
+MOST_CALLERS = 3
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Demand:
     """``file`` has to be read so that ``name`` is known, if it holds one of the words ``needs`` (any, when empty)."""
@@ -99,7 +103,7 @@ def _arguments(view: FileView, symbol: Symbol, args: Sequence[Arg]) -> Iterator[
     if factory is not None:
         names |= {factory.parameter, *(name.partition(".")[0] for name in factory.base_url)}
         positions.setdefault(factory.position, factory.parameter)
-    for index, arg in enumerate(args):
+    for index, arg in enumerate(args if names else ()):
         name = arg.keyword if arg.keyword is not None else positions.get(index, "")
         if name in names:
             yield arg.value
@@ -137,7 +141,7 @@ def _receivers(view: FileView, interests: Interests) -> Iterator[Demand]:
         for arg in call.args:
             handed |= interests.of(arg.value)
         needs = () if handed.direct else tuple(sorted(handed.members))
-        for one in unknown if handed else ():
+        for one in unknown if handed.objects else ():
             yield Demand(one.file or "", one.path.rpartition(".")[2], needs)
             yield Demand(one.file or "", "__init__", needs)
 
@@ -161,17 +165,21 @@ class _Search:
         self._program = program
         self._evaluator = program.evaluator
         self._seen: set[int] = set()
+        self._handed: list[Expr] = []
         self.found: set[Demand] = set()
         self.sought: set[int] = set()
 
     def follow(self, expr: Expr) -> None:
+        """Follow ``expr``, nearest things first; what callers hand in is followed ``MOST_CALLERS`` times on one way."""
         pending = [expr]
-        while pending:
-            current = pending.pop()
-            if id(current) in self._seen:
-                continue
-            self._seen.add(id(current))
-            pending.extend(self._next(current))
+        for _ in range(MOST_CALLERS + 1):
+            self._handed = []
+            while pending:
+                current = pending.pop()
+                if id(current) not in self._seen:
+                    self._seen.add(id(current))
+                    pending.extend(self._next(current))
+            pending = self._handed
 
     def _next(self, expr: Expr) -> Iterator[Expr]:
         match expr:
@@ -226,7 +234,7 @@ class _Search:
         if binding.how == "param" and binding.ref is not None:
             function = self._program.linked.function(binding.ref)
             self.sought.add(function.body)
-            yield from self._evaluator.handed_to(function, binding.name)
+            self._handed += self._evaluator.handed_to(function, binding.name)
 
     def _note(self, unknown: FirstParty) -> None:
         if unknown.file is not None:

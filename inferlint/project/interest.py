@@ -50,20 +50,48 @@ _HARMLESS_SCOPES = frozenset({"docs", "auth", "local"})
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """How a name leads to a provider."""
+    """How a name leads to a provider: it is an object of an SDK or a text with a host, or its members lead there."""
 
     direct: bool = False
     members: frozenset[str] = frozenset()
+    text: bool = False
+    #: Members that lead to texts only.
+    texts: frozenset[str] = frozenset()
 
     def __or__(self, other: Export) -> Export:
-        return Export(self.direct or other.direct, self.members | other.members)
+        return Export(
+            self.direct or other.direct,
+            self.members | other.members,
+            self.text or other.text,
+            self.texts | other.texts,
+        )
 
     def __bool__(self) -> bool:
+        return self.direct or self.text or bool(self.members or self.texts)
+
+    @property
+    def is_plain(self) -> bool:
+        """Say whether the name alone leads there, without a member."""
+        return self.direct or self.text
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Return the members by which it leads there."""
+        return self.members | self.texts
+
+    @property
+    def objects(self) -> bool:
+        """Say whether it leads to an object of an SDK, and not to texts alone."""
         return self.direct or bool(self.members)
+
+    def below(self, name: str) -> Export:
+        """Return how an object leads there whose member ``name`` is this."""
+        return Export(members=frozenset({name})) if self.objects else Export(texts=frozenset({name}))
 
 
 NOTHING = Export()
 DIRECT = Export(True)
+TEXT = Export(text=True)
 
 
 class Interests:
@@ -102,7 +130,7 @@ class Interests:
         for name in sorted({one.name for one in facts.bindings if one.scope == facts.base and one.name != "*"}):
             export = self.of_meanings(self._linked.scopes.at_end(facts.base, name))
             for member, value in self._held.get((facts.base, name), ()):
-                export |= Export(members=frozenset({member})) if value else NOTHING
+                export |= value.below(member) if value else NOTHING
             if export:
                 found[name] = export
         for name in self._passed_on(facts):
@@ -189,10 +217,16 @@ class Interests:
             case LocalClass(klass=klass) | LocalInstance(klass=klass):
                 return self._class(klass)
             case Module(file=file) if file is not None and file in self._linked.by_path:
-                return Export(members=frozenset(self.exports(file)))
+                return self._module(file)
             case FirstParty():
                 return NOTHING
         return NOTHING
+
+    def _module(self, file: str) -> Export:
+        export = NOTHING
+        for name, value in self.exports(file).items():
+            export |= value.below(name)
+        return export
 
     def _instance(self, found: Instance) -> Export:
         if self._program.is_router_class(found) or self._program.routing.instance(found).status == "approved":
@@ -229,17 +263,14 @@ class Interests:
             for base in self._evaluator.bases(klass):
                 symbol = self._evaluator.symbol(base)
                 export |= DIRECT if symbol is not None and symbol.client is not None else NOTHING
-        members: set[str] = set()
         for name in self.members(klass):
             found = self.member(klass, name)
-            if found and name in _IMPLICIT:
-                export |= found
-            elif found:
-                members.add(name)
+            if found:
+                export |= found if name in _IMPLICIT else found.below(name)
         export |= self.of_objects(self._evaluator.delegates(klass))
         for above in self._evaluator.local_bases(klass):
             export |= self._class(above)
-        return export | Export(members=frozenset(members))
+        return export
 
     def members(self, klass: Class) -> list[str]:
         """Return the names that a class binds in its body or on its instances."""
@@ -259,7 +290,7 @@ class Interests:
     # Texts -------------------------------------------------------------------------------------------
 
     def _of_texts(self, texts: Iterable[Text]) -> Export:
-        return DIRECT if any(self._names_host(text) for text in texts) else NOTHING
+        return TEXT if any(self._names_host(text) for text in texts) else NOTHING
 
     def _names_host(self, text: Text) -> bool:
         if len(text) == 1 and not text[0].text:
