@@ -33,11 +33,12 @@ Absolute = "Callable[[int, str | None], str | None]"
 
 @dataclass(slots=True)
 class ScopeState:
-    """A scope while it is filled: what ``global`` and ``nonlocal`` redirect, and what it returns."""
+    """A scope while it is filled: what ``global`` and ``nonlocal`` redirect, and what it returns and yields."""
 
     scope: Scope
     redirected: dict[str, int] = field(default_factory=dict)
     returns: list[Expr] = field(default_factory=list)
+    yields: list[Expr] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -52,6 +52,7 @@ def function_statement(b: Builder, node: cst.FunctionDef, body: Callable[[Builde
         decorators,
         b.span(node.name),
         node.asynchronous is not None,
+        tuple(b.states[scope].yields),
     )
     b.bind(node.name.value, "def", b.span(node.name), ref=index)
 

@@ -21,6 +21,7 @@ from inferlint.model.expr import (
     Name,
     Opaque,
     Scoped,
+    Starred,
     Sub,
     Table,
     Walrus,
@@ -185,7 +186,10 @@ def _comparison(b: Builder, node: cst.Comparison) -> Expr:
 
 
 def _unary(b: Builder, node: cst.UnaryOperation) -> Expr:
-    return Opaque((lower(b, node.expression),), b.span(node))
+    inner = lower(b, node.expression)
+    if isinstance(node.operator, cst.Minus) and isinstance(inner, Const) and type(inner.value) is int:
+        return Const(-inner.value, b.span(node))
+    return Opaque((inner,), b.span(node))
 
 
 def _await(b: Builder, node: cst.Await) -> Expr:
@@ -194,7 +198,7 @@ def _await(b: Builder, node: cst.Await) -> Expr:
 
 def _elements(b: Builder, elements: Sequence[cst.BaseElement]) -> tuple[Expr, ...]:
     return tuple(
-        Opaque((lower(b, element.value),), b.span(element))
+        Starred((lower(b, element.value),), b.span(element))
         if isinstance(element, cst.StarredElement)
         else lower(b, element.value)
         for element in elements
@@ -244,8 +248,10 @@ def _yield(b: Builder, node: cst.Yield) -> Expr:
     inner = node.value.item if isinstance(node.value, cst.From) else node.value
     value = lower(b, inner)
     state = b.function_state()
-    if state is not None and not isinstance(node.value, cst.From):
-        state.returns.append(value)
+    if state is not None:
+        is_from = isinstance(node.value, cst.From)
+        state.yields.append(Starred((value,), value.span) if is_from else value)
+        state.returns += [] if is_from else [value]
     return Opaque((value,), b.span(node))
 
 
@@ -263,20 +269,20 @@ def _lambda(b: Builder, node: cst.Lambda) -> Expr:
 
 def parameters(b: Builder, params: cst.Parameters) -> tuple[Param, ...]:
     """Return the parameters; annotations and defaults are evaluated in the scope around the function."""
-    nodes: list[tuple[cst.Param, str]] = [
-        (param, "") for param in (*params.posonly_params, *params.params, *params.kwonly_params)
-    ]
+    plain = (*params.posonly_params, *params.params)
+    nodes: list[tuple[cst.Param, str]] = [(param, "") for param in (*plain, *params.kwonly_params)]
     if isinstance(params.star_arg, cst.Param):
         nodes.append((params.star_arg, "*"))
     if params.star_kwarg is not None:
         nodes.append((params.star_kwarg, "**"))
-    return tuple(_parameter(b, node, star) for node, star in nodes)
+    named = {id(param) for param in params.kwonly_params}
+    return tuple(_parameter(b, node, star, keyword_only=id(node) in named) for node, star in nodes)
 
 
-def _parameter(b: Builder, node: cst.Param, star: str) -> Param:
+def _parameter(b: Builder, node: cst.Param, star: str, *, keyword_only: bool) -> Param:
     annotation = lower_annotation(b, node.annotation.annotation) if node.annotation is not None else None
     default = lower(b, node.default) if node.default is not None else None
-    return Param(node.name.value, annotation, default, star, b.span(node.name))
+    return Param(node.name.value, annotation, default, star, b.span(node.name), keyword_only)
 
 
 def lower_annotation(b: Builder, node: cst.BaseExpression) -> Expr:
@@ -410,17 +416,21 @@ def bind_target(
 def _unpack(
     b: Builder, elements: Sequence[cst.BaseElement], value: Expr | None, how: str, path: tuple[int, ...]
 ) -> list[str]:
-    starred = any(isinstance(element, cst.StarredElement) for element in elements)
+    star = next((i for i, element in enumerate(elements) if isinstance(element, cst.StarredElement)), None)
     names: list[str] = []
-    for index, element in enumerate(elements):
+    items = value.items if isinstance(value, Items) and how == "assign" and not path else ()
+    if any(isinstance(item, Starred) for item in items):
+        items = ()
+    fits = len(items) == len(elements) if star is None else len(items) >= len(elements) - 1
+    for place, element in enumerate(elements):
         if isinstance(element, cst.StarredElement):
             names += bind_target(b, element.value, None, how)
             continue
-        items = value.items if isinstance(value, Items) and how == "assign" and not path else ()
-        if not starred and len(items) == len(elements):
+        index = place if star is None or place < star else place - len(elements)
+        if fits and items:
             names += bind_target(b, element.value, items[index], how)
         else:
-            names += bind_target(b, element.value, None if starred else value, how, path=(*path, index))
+            names += bind_target(b, element.value, value, how, path=(*path, index))
     return names
 
 

@@ -147,6 +147,16 @@ class Opaque:
     span: Span
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Starred(Opaque):
+    """``*value`` in a list, tuple or set display."""
+
+    @property
+    def value(self) -> Expr:
+        """Return what is spread."""
+        return self.children[0]
+
+
 Expr: TypeAlias = (
     Const | Name | Attr | Sub | Call | Join | Binary | Choice | Items | Table | Compare | Walrus | Scoped | Opaque
 )

@@ -63,7 +63,8 @@ class Import:
 class Binding:
     """A name bound in a scope. ``ref`` is the number of the import, function, class or parameter's function.
 
-    ``path`` says which element of ``value`` is meant after unpacking, outermost first.
+    ``path`` says which element of ``value`` is meant after unpacking, outermost first; elements behind a star are
+    counted from the end.
     """
 
     scope: int
@@ -115,11 +116,15 @@ class Param:
     default: Expr | None
     star: str
     span: Span
+    keyword_only: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
-    """A ``def``. ``returns`` are the returned and yielded expressions; ``scope`` is where it is defined."""
+    """A ``def``. ``returns`` are the returned and yielded expressions; ``scope`` is where it is defined.
+
+    ``yields`` are those that a generator yields, ``Starred`` for ``yield from``.
+    """
 
     name: str
     scope: int
@@ -130,6 +135,7 @@ class Function:
     decorators: tuple[Expr, ...]
     span: Span
     is_async: bool = False
+    yields: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
