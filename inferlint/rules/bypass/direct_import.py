@@ -102,6 +102,8 @@ class DirectImport:
         reaching = [use for use in usage.of("runtime") if not _is_harmless(view, use)]
         if usage.uses and not reaching:
             return self._finding(view, fact, symbol, "info", "used for types, errors and helpers only")
+        if symbol.sdk.default == "quiet" and symbol.kind == "module" and _is_for_something_else(view, reaching):
+            return None
         sites = [_site(view, use) for use in reaching]
         known = [site for site in sites if site is not None]
         if len(known) < len(sites):
@@ -163,6 +165,22 @@ def _imported(view: FileView, fact: Import) -> Symbol | None:
 def _is_harmless(view: FileView, use: Use) -> bool:
     symbol = view.catalogue.symbol(use.path)
     return symbol is not None and symbol.harmless is not None
+
+
+def _is_for_something_else(view: FileView, uses: list[Use]) -> bool:
+    """Say whether a platform's module is used for names that reach no model, and for none that does."""
+    found = [_nearest(view, use.path) for use in uses]
+    listed = any(symbol.client is not None or symbol.reported for symbol in found if symbol.kind != "module")
+    return not listed and any(symbol.kind == "unlisted" for symbol in found)
+
+
+def _nearest(view: FileView, path: str) -> Symbol:
+    """Return what a dotted name is, or the listed name that it is an attribute of."""
+    symbol = view.catalogue.symbol(path)
+    while symbol is None:
+        path = path.rpartition(".")[0]
+        symbol = view.catalogue.symbol(path)
+    return symbol
 
 
 def _site(view: FileView, use: Use) -> ClientSite | CallSite | ModelSite | None:
