@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from inferlint.project.view import FileView
 
 
+_WAYS = {"read": "read", "set": "set", "field": "a field of settings"}
+
+
 class ProviderCredential:
     """The API key of a provider is read or set outside the router.
 
@@ -74,7 +77,8 @@ class ProviderCredential:
                 yield self._finding(view, site)
 
     def _finding(self, view: FileView, site: KeySite) -> Finding:
-        what = {"read": "is read", "set": "is set", "field": "is a field of settings"}[site.way]
+        verb = "are" if site.more else "is"
+        what = f"{verb} {_WAYS[site.way]}"
         more = f" and {site.more} more" if site.more else ""
         return Finding(
             rule=self.meta.code,
@@ -88,6 +92,6 @@ class ProviderCredential:
             provider=site.provider,
             symbol=site.name,
             help=call_the_router(view.config, site.provider),
-            chain=(view.step(site.span, f"`{site.name}` {what}"),),
+            chain=(view.step(site.span, f"`{site.name}` is {_WAYS[site.way]}"),),
             statement=site.statement,
         )
