@@ -751,7 +751,7 @@ class Evaluator:
     ) -> Iterable[Object]:
         symbol = self.symbol(func)
         if symbol is None:
-            return ()
+            return self._class_method(func, call, args)
         if symbol.client is not None:
             return [Instance(symbol.client, "construction", call, args, func)]
         if symbol.service_factory is not None:

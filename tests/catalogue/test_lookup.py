@@ -47,7 +47,8 @@ def catalogue_of(*sdks: Sdk, hosts: tuple[Host, ...] = ()) -> Catalogue:
         ("openai.SomethingNew", ("unlisted", "openai.SomethingNew", "openai", True)),
         ("google.genai", ("module", "google.genai", "google-gemini", True)),
         ("google.genai.client.Client", ("client", "google.genai.Client", "google-gemini", True)),
-        ("google.cloud.aiplatform", ("module", "google.cloud.aiplatform", "google-vertex", False)),
+        ("google.cloud.aiplatform", ("module", "google.cloud.aiplatform", "google-vertex", True)),
+        ("google.cloud.aiplatform_v1", ("module", "google.cloud.aiplatform_v1", "google-vertex", False)),
         (
             "google.cloud.aiplatform_v1.PredictionServiceClient",
             ("client", "google.cloud.aiplatform_v1.PredictionServiceClient", "google-vertex", True),
