@@ -89,3 +89,8 @@ class Config:
     routers: tuple[Router, ...] = ()
     overrides: tuple[Override, ...] = ()
     provider_overlays: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def gateway_variables(self) -> frozenset[str]:
+        """Return the environment variables of every router that hold the address of its gateway."""
+        return frozenset(name for router in self.routers for name in router.gateway_env)

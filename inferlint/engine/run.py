@@ -94,7 +94,7 @@ def _run(
 
         catalogue = load_catalogue(config.provider_overlays)
     project = ProjectNames(config)
-    reader = Reader(Scanner(catalogue, project, options), options, progress)
+    reader = Reader(Scanner(config, catalogue, project, options), options, progress)
     waves = Waves(config, catalogue, project, reader.read, asked, contents)
     found = waves.run()
     results = run_deep(lambda: _judged(found, asked, contents, config, options))

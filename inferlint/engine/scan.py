@@ -7,6 +7,7 @@ import traceback
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from inferlint.catalogue.credentials import optional_needles, steering_needles
 from inferlint.errors import InferlintError, SourceError
 from inferlint.source.decode import decode
 from inferlint.source.needles import Needles
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from inferlint.catalogue.lookup import Catalogue
+    from inferlint.config.model import Config
     from inferlint.engine.options import RunOptions
     from inferlint.engine.project import ProjectNames
     from inferlint.model.facts import FileFacts
@@ -60,10 +62,11 @@ class Scan:
 class Scanner:
     """Reads files one by one. Built once a process; holds what every file needs."""
 
-    def __init__(self, catalogue: Catalogue, project: ProjectNames, options: RunOptions) -> None:
+    def __init__(self, config: Config, catalogue: Catalogue, project: ProjectNames, options: RunOptions) -> None:
         self._project = project
         self._options = options
         modules, texts = catalogue.needles()
+        texts |= steering_needles(catalogue, config.gateway_variables) | optional_needles(catalogue, config.select)
         self._needles = Needles.of(modules, texts)
         self._prefilter = Prefilter(modules, texts)
 

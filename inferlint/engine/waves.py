@@ -7,13 +7,13 @@ import re
 import warnings
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from inferlint.engine.scan import Scan, Task, read_bytes
-from inferlint.errors import SourceError
+from inferlint.engine.scan import Scan, Task, bug, read_bytes
+from inferlint.errors import InferlintError, SourceError
 from inferlint.model.facts import STRIDE
 from inferlint.source.decode import decode
-from inferlint.source.passing import passes_on
+from inferlint.source.passing import Passing, passing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from inferlint.config.model import Config
     from inferlint.engine.project import ProjectNames
     from inferlint.project.demand import Demand
-    from inferlint.project.interest import Export
+    from inferlint.project.interest import Export, Interests
     from inferlint.project.program import Program
 
     Read = Callable[[Sequence[Task]], list[Scan]]
+
+T = TypeVar("T")
 
 #: Each wave finds what the one before it led to; real programs need three to six.
 MOST_WAVES = 40
@@ -55,10 +57,12 @@ class _Imported:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A file that may use exported names, and the words it holds."""
+    """A file that imports modules of the project, the words it holds, and what it hands on (``None``: unknown)."""
 
     path: str
     words: frozenset[str]
+    imports: tuple[_Imported, ...]
+    passing: Passing | None
 
 
 @dataclass(slots=True)
@@ -74,7 +78,7 @@ class Waves:
     _scans: dict[str, Scan] = field(default_factory=dict)
     _wanted: dict[str, frozenset[str]] = field(default_factory=dict)
     _bases: dict[str, int] = field(default_factory=dict)
-    _imports: dict[str, tuple[_Imported, ...]] = field(default_factory=dict)
+    _candidates: dict[str, _Candidate] = field(default_factory=dict)
     _sought: frozenset[int] = frozenset()
 
     def run(self) -> Found:
@@ -114,25 +118,42 @@ class Waves:
 
     def _widen(self, program: Program) -> set[str]:
         """Note what has to be read beyond ``program`` and return the files that have to be read for it (again)."""
-        from inferlint.project.demand import lacking
+        from inferlint.project.demand import Search
         from inferlint.project.interest import Interests
 
         interests = Interests(program, self._sought)
-        exports = {path: found for path in sorted(program.linked.by_path) if (found := interests.exports(path))}
-        changed = self._reached(exports)
-        lack = lacking(program, interests)
-        changed |= self._demanded(lack.demands)
-        new = lack.sought - self._sought
-        self._sought |= lack.sought
-        return changed | self._reached_callers(program, new)
+        changed = self._reached(self._exports(program, interests))
+        search = Search(program, interests)
+        for path in sorted(program.linked.by_path):
+            self._each(path, lambda path=path: search.look(program.view(path)))  # type: ignore[misc]
+        changed |= self._demanded(search.found)
+        new = search.sought - self._sought
+        self._sought |= search.sought
+        if new:
+            changed |= self._reached(self._exports(program, Interests(program, self._sought)))
+        return {path for path in changed if not self._scans[path].failure}
 
-    def _reached_callers(self, program: Program, new: Collection[int]) -> set[str]:
-        from inferlint.project.interest import Interests
+    def _exports(self, program: Program, interests: Interests) -> dict[str, Mapping[str, Export]]:
+        exports: dict[str, Mapping[str, Export]] = {}
+        for path in sorted(program.linked.by_path):
+            found = self._each(path, lambda path=path: interests.exports(path))  # type: ignore[misc]
+            if found:
+                exports[path] = found
+        return exports
 
-        if not new:
-            return set()
-        interests = Interests(program, self._sought)
-        return self._reached({path: interests.exports(path) for path in sorted(program.linked.by_path)})
+    def _each(self, path: str, question: Callable[[], T]) -> T | None:
+        """Answer a question about one file; what goes wrong there is a failure of that file."""
+        try:
+            return question()
+        except InferlintError:
+            raise
+        except RecursionError:
+            self._scans[path] = Scan(path, "nested too deeply")
+        except MemoryError:
+            self._scans[path] = Scan(path, "it needs more memory than there is")
+        except Exception as error:
+            self._scans[path] = Scan(path, bug(error))
+        return None
 
     def _want(self, path: str, names: Iterable[str]) -> bool:
         """Say whether ``path`` has to be read again for the sake of ``names``."""
@@ -184,8 +205,9 @@ class Waves:
             if self._scans[path].failure:
                 continue
             raw = self._content(path)
-            if search(raw) and self._imports_of(path, raw):
-                candidates.append(_Candidate(path, _words(raw)))
+            if search(raw):
+                candidate = self._candidate(path, raw)
+                candidates += [candidate] if candidate.imports else []
         handed_on = self._handed_on(candidates)
         changed: set[str] = set()
         for candidate in candidates:
@@ -198,7 +220,7 @@ class Waves:
         """Return (file, name) for names that other files take out of a file; ``*`` for all of them."""
         found: set[tuple[str, str]] = set()
         for candidate in candidates:
-            for imported in self._imports[candidate.path]:
+            for imported in candidate.imports:
                 for target in self.project.targets(candidate.path, imported.module, imported.name):
                     if target.path is not None and imported.name is not None:
                         found.add((target.path, imported.name))
@@ -213,7 +235,7 @@ class Waves:
         """Return the names by which a file reaches what others export, ``None`` when it imports nothing of theirs."""
         found: set[str] = set()
         is_reached = False
-        for imported in self._imports[candidate.path]:
+        for imported in candidate.imports:
             for other in self._modules(candidate.path, imported, exports):
                 is_reached = is_reached or (imported.name == "*" and other != candidate.path)
                 only = imported.name if self._is_name_of(candidate.path, imported, other) else None
@@ -235,8 +257,7 @@ class Waves:
         path = candidate.path
         if imported.at_top and ((path, bound) in handed_on or (path, "*") in handed_on):
             return True
-        tree = _tree(self._content(path))
-        return tree is None or passes_on(tree, {bound, name})
+        return candidate.passing is None or candidate.passing.passes_on({bound, name})
 
     def _is_name_of(self, path: str, imported: _Imported, other: str) -> bool:
         """Say whether ``from module import name`` takes the name out of file ``other``."""
@@ -260,21 +281,25 @@ class Waves:
             if file in exports:
                 yield file
 
-    def _imports_of(self, path: str, raw: bytes) -> tuple[_Imported, ...]:
-        if path not in self._imports:
-            self._imports[path] = tuple(dict.fromkeys(self._read_imports(path, raw)))
-        return self._imports[path]
+    def _candidate(self, path: str, raw: bytes) -> _Candidate:
+        if path not in self._candidates:
+            tree = _tree(raw)
+            # Newer syntax than this Python knows: the lines that look like imports have to do.
+            nodes = _import_nodes(tree) if tree is not None else _import_lines(raw.decode("utf-8", "replace"))
+            imports = tuple(dict.fromkeys(one for node, at_top in nodes for one in self._imported(path, node, at_top)))
+            words = _words(raw) if imports else frozenset()
+            self._candidates[path] = _Candidate(path, words, imports, passing(tree) if tree and imports else None)
+        return self._candidates[path]
 
-    def _read_imports(self, path: str, raw: bytes) -> Iterator[_Imported]:
-        for node, at_top in _import_nodes(raw):
-            if isinstance(node, ast.Import):
-                names = [_Imported(alias.name, None, alias.asname or alias.name, at_top) for alias in node.names]
-            else:
-                module = self.project.absolute(path, node.level, node.module) or ""
-                names = [
-                    _Imported(module, alias.name, alias.asname or alias.name, at_top) for alias in node.names if module
-                ]
-            yield from (one for one in names if self.project.targets(path, one.module, one.name))
+    def _imported(self, path: str, node: ast.Import | ast.ImportFrom, at_top: bool) -> list[_Imported]:
+        if isinstance(node, ast.Import):
+            names = [_Imported(alias.name, None, alias.asname or alias.name, at_top) for alias in node.names]
+        else:
+            module = self.project.absolute(path, node.level, node.module) or ""
+            names = [
+                _Imported(module, alias.name, alias.asname or alias.name, at_top) for alias in node.names if module
+            ]
+        return [one for one in names if self.project.targets(path, one.module, one.name)]
 
 
 def _below(package: str | None, root: str, exports: Mapping[str, Mapping[str, Export]]) -> Iterator[str]:
@@ -300,13 +325,8 @@ def _tree(raw: bytes) -> ast.Module | None:
             return None
 
 
-def _import_nodes(raw: bytes) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+def _import_nodes(tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
     """Yield the imports of a file, and whether each stands outside functions."""
-    tree = _tree(raw)
-    if tree is None:
-        # Newer syntax than this Python knows: the lines that look like imports have to do.
-        yield from ((node, True) for node in _import_lines(raw.decode("utf-8", "replace")))
-        return
     pending: list[tuple[ast.AST, bool]] = [(tree, True)]
     while pending:
         node, at_top = pending.pop()
@@ -322,10 +342,10 @@ _IMPORT_LINE = re.compile(
 )
 
 
-def _import_lines(text: str) -> Iterator[ast.Import | ast.ImportFrom]:
+def _import_lines(text: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
     for match in _IMPORT_LINE.finditer(text):
         try:
             tree = ast.parse(match.group(1).strip())
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
-        yield from (node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom)))
+        yield from ((node, True) for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom)))

@@ -42,25 +42,6 @@ class Demand:
     needs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Lack:
-    """What a program lacks. ``sought`` are bodies of functions whose callers, wherever they are, decide something."""
-
-    demands: frozenset[Demand]
-    sought: frozenset[int]
-
-
-def lacking(program: Program, interests: Interests) -> Lack:
-    """Return what would have to be known: whatever decides where clients go, and what clients are handed to."""
-    search = _Search(program)
-    for view in program.views:
-        for expr in _deciding(view):
-            search.follow(expr)
-        search.found.update(_receivers(view, interests))
-        search.found.update(_bases(view, interests))
-    return Lack(frozenset(search.found), frozenset(search.sought))
-
-
 def _deciding(view: FileView) -> Iterator[Expr]:
     """Yield the expressions on which a route, a model or a dynamic import depends."""
     for context in view.contexts:
@@ -158,16 +139,28 @@ def _bases(view: FileView, interests: Interests) -> Iterator[Demand]:
                         yield from (Demand(one.file, member) for member in members)
 
 
-class _Search:
-    """Follows values through names, attributes and calls, and notes where the way leaves the program."""
+class Search:
+    """Follows values through names, attributes and calls, and notes where the way leaves the program.
 
-    def __init__(self, program: Program) -> None:
+    ``found`` is what would have to be known: whatever decides where clients go, and what clients are handed to.
+    ``sought`` are bodies of functions whose callers, wherever they are, decide something.
+    """
+
+    def __init__(self, program: Program, interests: Interests) -> None:
         self._program = program
+        self._interests = interests
         self._evaluator = program.evaluator
         self._seen: set[int] = set()
         self._handed: list[Expr] = []
         self.found: set[Demand] = set()
         self.sought: set[int] = set()
+
+    def look(self, view: FileView) -> None:
+        """Note what one file leaves open."""
+        for expr in _deciding(view):
+            self.follow(expr)
+        self.found.update(_receivers(view, self._interests))
+        self.found.update(_bases(view, self._interests))
 
     def follow(self, expr: Expr) -> None:
         """Follow ``expr``, nearest things first; what callers hand in is followed ``MOST_CALLERS`` times on one way."""

@@ -51,7 +51,7 @@ class Routing:
         self._strings = strings
         self._evaluator = evaluator
         self._urls = [url for router in config.routers for url in _gateway_urls(router)]
-        self._env = {name for router in config.routers for name in _gateway_env(router)}
+        self._env = set(config.gateway_variables)
         self._settings = {name.replace(":", ".") for router in config.routers for name in router.gateway_settings}
         self._memo: dict[int, Route] = {}
 
@@ -204,11 +204,6 @@ class Routing:
 def _gateway_urls(router: Router) -> list[str]:
     inline = [gateway.base_url for gateway in router.gateway.values() if "://" in gateway.base_url]
     return [*router.gateway_urls, *inline]
-
-
-def _gateway_env(router: Router) -> list[str]:
-    inline = [gateway.base_url[4:] for gateway in router.gateway.values() if gateway.base_url.startswith("env:")]
-    return [*router.gateway_env, *inline]
 
 
 def _by_name(args: Sequence[Arg], positional: Sequence[str]) -> dict[str, Expr]:

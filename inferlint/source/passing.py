@@ -1,37 +1,61 @@
-"""Whether a file hands on what it imports: stores it at its top, returns it, puts it into an object or a call."""
+"""What a file hands on of what it imports: stores at its top, returns, puts into an object or a call."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from inferlint.source.steps import FUNCTION
 
 
-def passes_on(tree: ast.Module, names: Collection[str]) -> bool:
-    """Return whether a value that ``names`` give can leave the place where it is used.
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Which names of a file give a value that leaves its place, and which local names take the value of others.
 
-    Reading an attribute of it (``settings.DEBUG``) and calling one (``router.complete(x)``) keep it where it is.
-    Local variables that take the value are followed; names count by spelling, so this says yes too often.
+    Reading an attribute (``settings.DEBUG``) and calling one (``router.complete(x)``) keep a value where it is.
+    Names count by spelling, so this says yes too often.
     """
-    tracked = set(names)
-    nodes = list(ast.walk(tree))
-    more = set(names)
-    while more:
-        more = {name for node in nodes for name in _taken(node, tracked)} - tracked
-        tracked |= more
+
+    leaving: frozenset[str]
+    taken: dict[str, frozenset[str]]
+
+    def passes_on(self, names: Collection[str]) -> bool:
+        """Return whether a value that one of ``names`` gives can leave the place where it is used."""
+        pending, seen = list(names), set(names)
+        while pending:
+            name = pending.pop()
+            if name in self.leaving:
+                return True
+            more = self.taken.get(name, frozenset()) - seen
+            seen |= more
+            pending.extend(more)
+        return False
+
+
+def passing(tree: ast.Module) -> Passing:
+    """Return what a module hands on."""
+    leaving: set[str] = set()
+    taken: dict[str, set[str]] = {}
     top = _at_top(tree)
-    return any(_leaves(node, tracked, is_top=id(node) in top) for node in nodes)
+    for node in ast.walk(tree):
+        leaving.update(name for value in _left(node, is_top=id(node) in top) for name in _roots(value))
+        for value, targets in _assigned(node):
+            for name in _roots(value):
+                taken.setdefault(name, set()).update(target.id for target in targets if isinstance(target, ast.Name))
+    return Passing(frozenset(leaving), {name: frozenset(targets) for name, targets in taken.items()})
 
 
-def _taken(node: ast.AST, tracked: Collection[str]) -> Iterator[str]:
-    """Yield the names that an assignment gives a tracked value."""
-    if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) and node.value is not None:
-        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        if _is_tracked(node.value, tracked):
-            yield from (target.id for target in targets if isinstance(target, ast.Name))
-    elif isinstance(node, ast.withitem) and isinstance(node.optional_vars, ast.Name):
-        yield from [node.optional_vars.id] if _is_tracked(node.context_expr, tracked) else []
+def _assigned(node: ast.AST) -> Iterator[tuple[ast.expr, list[ast.expr]]]:
+    """Yield the value of an assignment with its targets."""
+    if isinstance(node, ast.Assign):
+        yield node.value, node.targets
+    elif isinstance(node, (ast.AnnAssign, ast.NamedExpr)) and node.value is not None:
+        yield node.value, [node.target]
+    elif isinstance(node, ast.withitem) and node.optional_vars is not None:
+        yield node.context_expr, [node.optional_vars]
+    elif isinstance(node, (ast.For, ast.AsyncFor)):
+        yield node.iter, [node.target]
 
 
 def _at_top(tree: ast.Module) -> set[int]:
@@ -46,47 +70,46 @@ def _at_top(tree: ast.Module) -> set[int]:
     return found
 
 
-def _leaves(node: ast.AST, tracked: Collection[str], *, is_top: bool) -> bool:
+def _left(node: ast.AST, *, is_top: bool) -> list[ast.expr]:
+    """Return the expressions whose values leave: returned, stored where others reach them, or handed to a call."""
     match node:
         case ast.Return() | ast.Yield() | ast.YieldFrom():
-            return node.value is not None and _is_tracked(node.value, tracked)
-        case ast.Assign() | ast.AnnAssign():
-            if node.value is None or not _is_tracked(node.value, tracked):
-                return False
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            return is_top or not all(isinstance(target, ast.Name) for target in targets)
+            return [node.value] if node.value is not None else []
+        case ast.Assign():
+            return [node.value] if is_top or not all(isinstance(one, ast.Name) for one in node.targets) else []
+        case ast.AnnAssign():
+            return [node.value] if node.value is not None and (is_top or not isinstance(node.target, ast.Name)) else []
         case ast.Call():
-            return any(_is_tracked(arg, tracked) for arg in (*node.args, *(item.value for item in node.keywords)))
+            return [*node.args, *(item.value for item in node.keywords)]
         case ast.List() | ast.Tuple() | ast.Set():
-            return any(_is_tracked(item, tracked) for item in node.elts)
+            return list(node.elts)
         case ast.Dict():
-            return any(_is_tracked(item, tracked) for item in node.values)
+            return list(node.values)
         case ast.ClassDef():
-            return any(_is_tracked(item, tracked) for item in (*node.bases, *node.decorator_list))
+            return [*node.bases, *node.decorator_list]
         case ast.arguments():
-            return any(item is not None and _is_tracked(item, tracked) for item in (*node.defaults, *node.kw_defaults))
+            return [item for item in (*node.defaults, *node.kw_defaults) if item is not None]
         case ast.Global():
-            return any(name in tracked for name in node.names)
+            return [ast.Name(name) for name in node.names]
         case ast.Lambda():
-            return _is_tracked(node.body, tracked)
+            return [node.body]
         case ast.FunctionDef() | ast.AsyncFunctionDef():
-            return any(_is_tracked(item, tracked) for item in node.decorator_list)
-    return False
+            return list(node.decorator_list)
+    return []
 
 
-def _is_tracked(node: ast.AST, tracked: Collection[str]) -> bool:
-    """Return whether an expression can be the tracked value itself, or what calling it gives."""
+def _roots(node: ast.AST) -> Iterator[str]:
+    """Yield the names whose value, or what calling it gives, an expression can be."""
     match node:
         case ast.Name():
-            return node.id in tracked
+            yield node.id
         case ast.Call():
-            return _is_tracked(node.func, tracked)
-        case ast.Await() | ast.Starred() | ast.NamedExpr():
-            return _is_tracked(node.value, tracked)
+            yield from _roots(node.func)
+        case ast.Await() | ast.Starred() | ast.NamedExpr() | ast.Subscript():
+            yield from _roots(node.value)
         case ast.BoolOp():
-            return any(_is_tracked(item, tracked) for item in node.values)
+            for item in node.values:
+                yield from _roots(item)
         case ast.IfExp():
-            return _is_tracked(node.body, tracked) or _is_tracked(node.orelse, tracked)
-        case ast.Subscript():
-            return _is_tracked(node.value, tracked)
-    return False
+            yield from _roots(node.body)
+            yield from _roots(node.orelse)
