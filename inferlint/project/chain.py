@@ -87,7 +87,7 @@ class _Trace:
                 values = [
                     value
                     for one in self._evaluator.objects(base)
-                    for value in self._evaluator.contents(one, base, expr.key)
+                    for value in self._evaluator.contents_of(one, base, expr.key)
                 ]
                 return self._any(values)
             case Items():

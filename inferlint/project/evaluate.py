@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,6 @@ from inferlint.model.expr import (
     Binary,
     Call,
     Choice,
-    Const,
     Expr,
     Items,
     Name,
@@ -23,6 +23,8 @@ from inferlint.model.expr import (
 )
 from inferlint.model.facts import Binding
 from inferlint.project.annotations import annotated_classes, annotated_names
+from inferlint.project.arguments import Arguments
+from inferlint.project.contents import Contents
 from inferlint.project.known import (
     CALLED_THROUGH,
     HANDED_THROUGH,
@@ -31,8 +33,8 @@ from inferlint.project.known import (
     PARTIAL,
     PROPERTY_DECORATORS,
     SERVICE_METHODS,
+    TABLE_METHODS,
 )
-from inferlint.project.linked import last_name
 from inferlint.project.objects import (
     Container,
     Deferred,
@@ -91,6 +93,8 @@ class Evaluator:
         self._texts = texts
         self._solver = solver
         self._held_names: dict[int, set[str]] | None = None
+        self.contents = Contents(self, texts, solver)
+        self._arguments = Arguments(self, self.contents)
 
     # Entry -------------------------------------------------------------------------------------------
 
@@ -128,13 +132,16 @@ class Evaluator:
             case Binary(op="|", left=left, right=right):
                 # `prompt | model | parser`: running the chain runs the model.
                 both = (*self.objects(left, branch), *self.objects(right, branch))
-                return [one for one in both if isinstance(one, Instance)]
+                return [*(one for one in both if isinstance(one, Instance)), *self.contents.joined(expr)]
             case Scoped(kind="lambda", result=result):
                 return [Deferred(result)]
             case Scoped(kind="list" | "set" | "generator", result=result):
-                return [Container(Items("list", (result,), expr.span))]
+                listed = self.contents.made(("list", id(expr)), lambda: Items("list", (result,), expr.span))
+                return [replace(listed, is_whole=False)]
             case Scoped(kind="dict", result=Table() as table):
-                return [Container(table)]
+                return [Container(table, is_whole=False)]
+            case Binary(op="+"):
+                return self.contents.joined(expr)
         return ()
 
     # Names -------------------------------------------------------------------------------------------
@@ -188,29 +195,24 @@ class Evaluator:
             return ()
         if not binding.path:
             return self.objects(binding.value, binding.branch)
-        return self._unpacked(binding.value, binding.path, binding.branch)
-
-    def _unpacked(self, value: Expr, path: tuple[int, ...], branch: tuple[Arm, ...]) -> Iterable[Object]:
-        for found in self.objects(value, branch):
-            if isinstance(found, Container) and isinstance(found.expr, Items):
-                items = found.expr.items
-                if path[0] < len(items):
-                    if len(path) == 1:
-                        yield from self.objects(items[path[0]], branch)
-                    else:
-                        yield from self._unpacked(items[path[0]], path[1:], branch)
+        return [one for item in self.contents.unpacked(binding.value, binding.path) for one in self.objects(item)]
 
     def _iterated(self, binding: Binding) -> Iterable[Object]:
+        for element in self.iterated(binding):
+            yield from self.objects(element, binding.branch)
+
+    def iterated(self, binding: Binding) -> Iterator[Expr]:
+        """Yield what a loop gives its variable."""
         if binding.value is None:
             return
         for found in self.objects(binding.value, binding.branch):
             if not isinstance(found, Container):
                 continue
-            for element in (*_elements(found.expr), *self.put_into(found, binding.value)):
+            for element in (*self.contents.elements(found.expr), *self.put_into(found, binding.value)):
                 if binding.path:
-                    yield from self._unpacked(element, binding.path, binding.branch)
+                    yield from self.contents.unpacked(element, binding.path)
                 else:
-                    yield from self.objects(element, binding.branch)
+                    yield element
 
     def _parameter(self, binding: Binding) -> Iterable[Object]:
         function = None if binding.ref is None else self.linked.function(binding.ref)
@@ -231,7 +233,7 @@ class Evaluator:
         """Return what the calls in the program hand to a parameter; there may be calls elsewhere."""
         return self._solver.solve(
             ("handed", function.body, name),
-            lambda: [arg.value for call in self.calls_of(function) for arg in self._given(call, function, name)],
+            lambda: [value for call in self.calls_of(function) for value in self._given(call, function, name)],
             [],
         )
 
@@ -279,15 +281,11 @@ class Evaluator:
                         return found
         return None
 
-    def _given(self, call: Call, function: Function, name: str) -> list[Arg]:
-        names = [param.name for param in function.params if not param.star]
-        if name not in names:
-            return []
+    def _given(self, call: Call, function: Function, name: str) -> list[Expr]:
         is_method = function.scope in self.linked.class_of
         bound = is_method and (isinstance(call.func, Attr) or function.name == "__init__")
-        if bound and not _decorated(function, frozenset({"staticmethod"})):
-            names = names[1:]
-        return _argument(call.args, name, names.index(name)) if name in names else []
+        bound = bound and not _decorated(function, frozenset({"staticmethod"}))
+        return self._arguments.given(call, function, name, skip=int(bound))
 
     def _receiver_class(self, function: Function, name: str) -> Class | None:
         """Return the class when ``name`` is the first parameter of one of its methods."""
@@ -853,13 +851,24 @@ class Evaluator:
             if func.id == "super":
                 klass = self.linked.enclosing_class(func.scope)
                 return [Super(klass)] if klass is not None else []
-            if func.id in _EMPTY_CONTAINERS:
-                return [_empty(call)]
+            return self._called_builtin(func.id, call, branch)
         if isinstance(func, Attr):
             if func.name in HANDED_THROUGH_METHODS and call.args:
                 return self.objects(call.args[0].value, branch)
             return [*self._table_method(func, call, branch), *self._named_service(func, call, branch)]
         return ()
+
+    def _called_builtin(self, name: str, call: Call, branch: tuple[Arm, ...]) -> Iterable[Object]:
+        if name in ("next", "anext"):
+            return [one for value in self.next_of(call) for one in self.objects(value, branch)]
+        built = self.contents.built(name, call)
+        return [built] if built is not None else []
+
+    def next_of(self, call: Call) -> list[Expr]:
+        """Return what ``next(iterator, default)`` can be."""
+        if not call.args:
+            return []
+        return [*self.contents.first(call.args[0].value), *self._default(call)]
 
     def _named_service(self, func: Attr, call: Call, branch: tuple[Arm, ...]) -> Iterable[Object]:
         """``session.client("bedrock-runtime")`` on an injected session: the name of the service says enough."""
@@ -884,17 +893,29 @@ class Evaluator:
 
     def _table_method(self, func: Attr, call: Call, branch: tuple[Arm, ...]) -> Iterable[Object]:
         """``TABLE.get(key)``, ``.values()``, ``.pop(key)`` of a known table."""
-        if func.name not in ("get", "pop", "setdefault", "values"):
+        if func.name not in TABLE_METHODS:
             return
         for base in self.objects(func.base, branch):
-            if isinstance(base, Container) and isinstance(base.expr, Table):
-                values = self._looked_up(base.expr, call.args[0].value if call.args else None)
-                values += self.put_into(base, func.base)
-                if func.name == "values":
-                    yield Container(Items("list", tuple(values), call.span))
-                else:
-                    for value in values:
-                        yield from self.objects(value)
+            if not isinstance(base, Container):
+                continue
+            yield from self.contents.viewed(func.name, base, func.base, call)
+            for value in self.taken(func, base, call):
+                yield from self.objects(value)
+
+    def taken(self, func: Attr, base: Container, call: Call) -> list[Expr]:
+        """Return what ``get``, ``pop`` or ``setdefault`` of a container gives."""
+        if func.name not in ("get", "pop", "setdefault", "popleft"):
+            return []
+        if isinstance(base.expr, Items) and func.name not in ("pop", "popleft"):
+            return []
+        key = call.args[0].value if call.args else None
+        if isinstance(base.expr, Items):
+            # What was put in stands at the end.
+            return [*self.contents.elements(base.expr), *self.put_into(base, func.base)]
+        return [*self.items(base, key), *self.contents.put_into(base, func.base, key), *self._default(call)]
+
+    def _default(self, call: Call) -> list[Expr]:
+        return [arg.value for arg in call.args[1:2] if not arg.star]
 
     def calls_behind(self, expr: Expr, branch: tuple[Arm, ...] = ()) -> list[Call]:
         """Return the calls whose result ``expr`` is, through names only."""
@@ -929,7 +950,7 @@ class Evaluator:
     def _subscript(self, expr: Sub, branch: tuple[Arm, ...]) -> Iterable[Object]:
         for base in self.objects(expr.base, branch):
             if isinstance(base, Container):
-                for value in (*self.items(base.expr, expr.key), *self.put_into(base, expr.base)):
+                for value in self.contents_of(base, expr.base, expr.key):
                     yield from self.objects(value)
             elif isinstance(base, (External, LocalClass)):
                 # `Agent[Deps, Output](…)`: a parametrised class constructs the same object.
@@ -937,49 +958,17 @@ class Evaluator:
 
     def put_into(self, container: Container, written: Expr) -> list[Expr]:
         """Return what is put into a container after its display, wherever it goes by the same last name."""
-        name = last_name(written)
-        return self._solver.solve(
-            ("put", id(container.expr), name),
-            lambda: [
-                value for put in self.linked.puts(name) if self._is(put.holder, container) for value in put.values
-            ],
-            [],
-        )
+        return self.contents.put_into(container, written)
 
-    def contents(self, found: Object, written: Expr, key: Expr | None) -> list[Expr]:
+    def contents_of(self, found: Object, written: Expr, key: Expr | None) -> list[Expr]:
         """Return what ``written[key]`` can be when ``written`` is the container ``found``."""
         if not isinstance(found, Container):
             return []
-        return [*self.items(found.expr, key), *self.put_into(found, written)]
+        return [*self.items(found, key), *self.contents.put_into(found, written, key)]
 
-    def _is(self, holder: Expr, container: Container) -> bool:
-        return any(isinstance(one, Container) and one.expr is container.expr for one in self.objects(holder))
-
-    def items(self, container: Items | Table, key: Expr | None) -> list[Expr]:
+    def items(self, container: Container, key: Expr | None) -> list[Expr]:
         """Return the elements that ``container[key]`` can be."""
-        if isinstance(container, Table):
-            return self._looked_up(container, key)
-        if isinstance(key, Const) and isinstance(key.value, int) and key.value < len(container.items):
-            return [container.items[key.value]]
-        return list(container.items)
-
-    def _looked_up(self, table: Table, key: Expr | None) -> list[Expr]:
-        wanted = self._texts(key) if key is not None else []
-        if len(wanted) == 1:
-            exact = [value for known, value in table.pairs if isinstance(known, Const) and known.value == wanted[0]]
-            if exact:
-                return exact[-1:]
-        return [value for _, value in table.pairs]
-
-
-#: Builtins that make an empty container.
-_EMPTY_CONTAINERS = frozenset({"dict", "list", "set", "deque", "defaultdict", "OrderedDict"})
-
-
-def _empty(call: Call) -> Container:
-    """Return the container that ``dict(a=x)`` or ``list()`` makes, as far as it is written down."""
-    pairs = tuple((Const(arg.keyword, call.span), arg.value) for arg in call.args if arg.keyword is not None)
-    return Container(Table(pairs, call.span))
+        return self.contents.items(container.expr, key if container.is_whole else None)
 
 
 def _built(found: list[Object]) -> list[Object]:
@@ -987,12 +976,6 @@ def _built(found: list[Object]) -> list[Object]:
     if not any(isinstance(one, Instance) and one.origin != "annotation" for one in found):
         return found
     return [one for one in found if not isinstance(one, Instance) or one.origin != "annotation"]
-
-
-def _elements(container: Items | Table) -> list[Expr]:
-    if isinstance(container, Items):
-        return list(container.items)
-    return [key for key, _ in container.pairs if key is not None]
 
 
 def _argument(args: tuple[Arg, ...], keyword: str | None, position: int) -> list[Arg]:

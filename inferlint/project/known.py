@@ -45,6 +45,11 @@ RUNNERS: dict[str, tuple[int, str]] = {
 
 PARTIAL = frozenset({"functools.partial", "functools.partialmethod"})
 
+#: Methods of a dict or list that give what it holds.
+TABLE_METHODS = frozenset(
+    {"get", "pop", "setdefault", "popleft", "values", "items", "keys", "popitem", "copy"}
+)  # fmt: skip
+
 #: Methods that build the client of a named service, on a receiver nothing is known about.
 SERVICE_METHODS = frozenset({"client", "create_client", "resource"})
 

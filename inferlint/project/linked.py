@@ -26,10 +26,11 @@ MUTATORS = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Put:
-    """``holder[key] = value``, ``holder.append(value)`` and the like."""
+    """``holder[key] = value``, ``holder.append(value)`` and the like; ``key`` is ``None`` without one."""
 
     holder: Expr
     values: tuple[Expr, ...]
+    key: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,9 @@ class LinkedFacts:
         seen = _Walked({}, {}, {})
         for facts in self.files:
             for item in facts.items:
-                seen.puts.setdefault(last_name(item.target.base), []).append(Put(item.target.base, (item.value,)))
+                seen.puts.setdefault(last_name(item.target.base), []).append(
+                    Put(item.target.base, (item.value,), item.target.key)
+                )
             for context in walk(facts):
                 expr = context.expr
                 if isinstance(expr, Call):
@@ -120,8 +123,8 @@ class LinkedFacts:
                     if name in names and expr.args:
                         seen.calls.setdefault(name, []).append((expr, facts.path))
                     if name in MUTATORS and isinstance(expr.func, Attr):
-                        put = Put(expr.func.base, tuple(_values(name, expr)))
-                        seen.puts.setdefault(last_name(put.holder), []).append(put)
+                        for put in _puts(name, expr.func.base, expr):
+                            seen.puts.setdefault(last_name(put.holder), []).append(put)
                 elif _is_text(expr):
                     seen.homes[id(expr)] = facts.path
         return seen
@@ -179,16 +182,18 @@ def _is_text(expr: Expr) -> bool:
     return isinstance(expr, Const) and isinstance(expr.value, (str, bytes))
 
 
-def _values(name: str, call: Call) -> Iterator[Expr]:
+def _puts(name: str, holder: Expr, call: Call) -> Iterator[Put]:
+    """Yield what a method that changes its container puts into it."""
     position = MUTATORS[name]
     plain = [arg.value for arg in call.args if arg.keyword is None and not arg.star]
-    if position < len(plain):
-        value = plain[position]
-        if name == "update" and isinstance(value, Table):
-            yield from (item for _, item in value.pairs)
-        elif name in ("update", "extend") and isinstance(value, Items):
-            yield from value.items
-        elif name not in ("update", "extend"):
-            yield value
+    value = plain[position] if position < len(plain) else None
     if name == "update":
-        yield from (arg.value for arg in call.args if arg.keyword is not None)
+        if isinstance(value, Table):
+            yield from (Put(holder, (item,), key) for key, item in value.pairs if key is not None)
+        elif isinstance(value, Items):
+            yield Put(holder, value.items)
+        yield from (Put(holder, (arg.value,), Const(arg.keyword, call.span)) for arg in call.args if arg.keyword)
+    elif name == "extend":
+        yield from [Put(holder, value.items)] if isinstance(value, Items) else []
+    elif value is not None:
+        yield Put(holder, (value,), plain[0] if name == "setdefault" else None)

@@ -124,9 +124,16 @@ class Super:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Container:
-    """A list, tuple, set or dict display."""
+    """A list, tuple, set or dict: a display, or what stands for one.
+
+    ``fields`` name the elements of a named tuple; the keys of a namespace are its attributes. ``is_whole`` says that
+    the elements of a list are all known, in order.
+    """
 
     expr: Items | Table
+    fields: tuple[str, ...] = ()
+    is_namespace: bool = False
+    is_whole: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -213,7 +213,7 @@ class Strings:
             if not isinstance(container, Container) or not isinstance(container.expr, Items):
                 continue
             parts: list[Expr] = []
-            for index, item in enumerate(container.expr.items):
+            for index, item in enumerate(self.evaluator.contents.elements(container.expr)):
                 parts += [separator, item] if index else [item]
             found += self._product(parts, branch)
         return found
@@ -302,40 +302,17 @@ class Strings:
             yield from (text for text in self.texts(value) if not _is_none(text) and text != UNKNOWN)
 
     def _unpacked(self, binding: Binding) -> Iterable[Text]:
-        if binding.value is None:
-            return
-        for one in self.evaluator.objects(binding.value, binding.branch):
-            if isinstance(one, Container) and isinstance(one.expr, Items) and len(binding.path) == 1:
-                items = one.expr.items
-                if binding.path[0] < len(items):
-                    yield from self.texts(items[binding.path[0]])
+        if binding.value is not None:
+            for item in self.evaluator.contents.unpacked(binding.value, binding.path):
+                yield from self.texts(item)
 
     def _iterated(self, binding: Binding) -> Iterable[Text]:
-        if binding.value is None:
-            return
         known = False
-        for item in self._elements(binding.value, binding.branch):
+        for item in self.evaluator.iterated(binding):
             known = True
-            if not binding.path:
-                yield from self.texts(item)
-            elif isinstance(item, Items) and len(binding.path) == 1 and binding.path[0] < len(item.items):
-                yield from self.texts(item.items[binding.path[0]])
+            yield from self.texts(item)
         if not known:
             yield UNKNOWN
-
-    def _elements(self, value: Expr, branch: tuple[Arm, ...]) -> Iterable[Expr]:
-        if isinstance(value, Call) and isinstance(value.func, Attr) and value.func.name == "items":
-            for one in self.evaluator.objects(value.func.base, branch):
-                if isinstance(one, Container) and isinstance(one.expr, Table):
-                    for key, item in one.expr.pairs:
-                        yield Items("tuple", (key or item, item), item.span)
-            return
-        for one in self.evaluator.objects(value, branch):
-            if isinstance(one, Container):
-                if isinstance(one.expr, Items):
-                    yield from one.expr.items
-                else:
-                    yield from (key for key, _ in one.expr.pairs if key is not None)
 
     def _attribute(self, expr: Attr, branch: tuple[Arm, ...]) -> list[Text]:
         if expr.name == "value" and isinstance(expr.base, Attr):
@@ -365,7 +342,7 @@ class Strings:
         found: list[Text] = []
         for one in self.evaluator.objects(expr.base, branch):
             if isinstance(one, Container):
-                for value in (*self.evaluator.items(one.expr, expr.key), *self.evaluator.put_into(one, expr.base)):
+                for value in self.evaluator.contents_of(one, expr.base, expr.key):
                     found += self.texts(value)
         return found
 
@@ -417,7 +394,7 @@ class Strings:
         found: list[Text] = []
         for one in self.evaluator.objects(func.base, branch):
             if isinstance(one, Container) and isinstance(one.expr, Table):
-                for value in self.evaluator.items(one.expr, call.args[0].value):
+                for value in self.evaluator.contents_of(one, func.base, call.args[0].value):
                     found += self.texts(value, branch)
         if len(call.args) > 1:
             found += [text for text in self.texts(call.args[1].value, branch) if not _is_none(text)]
