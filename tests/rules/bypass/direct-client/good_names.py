@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from elevenlabs_style import ElevenLabs
-from livekit.plugins import openai as voice
+from acme_voice.plugins import openai as voice
 from twilio.rest import Client as TwilioClient
 
 if TYPE_CHECKING:
