@@ -249,6 +249,10 @@ class Contents:
         elements, whole = self.spread(value)
         return list(elements)[:1] if whole and len(elements) == 1 else list(elements)
 
+    def yielded(self, container: Container) -> list[Expr]:
+        """Return what a generator yields; nothing for other containers."""
+        return self.elements(container.expr) if isinstance(container.expr, Items) and not container.is_whole else []
+
     def viewed(self, method: str, container: Container, written: Expr, call: Call) -> list[Object]:
         """Return what a method that takes no key gives: ``values()``, ``items()``, ``copy()``."""
         expr = container.expr

@@ -27,11 +27,15 @@ from inferlint.project.arguments import Arguments
 from inferlint.project.contents import Contents
 from inferlint.project.known import (
     CALLED_THROUGH,
+    CONTAINER_CLASSES,
+    FIELD_FUNCTIONS,
     HANDED_THROUGH,
     HANDED_THROUGH_METHODS,
     IMPORT_FUNCTIONS,
+    NAMESPACES,
     PARTIAL,
     PROPERTY_DECORATORS,
+    RECORD_CLASSES,
     SERVICE_METHODS,
     TABLE_METHODS,
 )
@@ -48,10 +52,12 @@ from inferlint.project.objects import (
     Module,
     Object,
     Partial,
+    RecordClass,
     Super,
 )
 from inferlint.project.places import is_test_path
 from inferlint.project.services import service_client
+from inferlint.project.values import Values, is_generator
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -95,6 +101,7 @@ class Evaluator:
         self._held_names: dict[int, set[str]] | None = None
         self.contents = Contents(self, texts, solver)
         self._arguments = Arguments(self, self.contents)
+        self.values = Values(self, self._arguments, texts)
 
     # Entry -------------------------------------------------------------------------------------------
 
@@ -149,7 +156,9 @@ class Evaluator:
     def _name(self, name: Name, branch: tuple[Arm, ...]) -> list[Object]:
         bindings = self.scopes.reaching(name, branch)
         if not bindings:
-            return self.meant(self.links.starred(self.linked.path_of(name.scope), name.id))
+            path = self.linked.path_of(name.scope)
+            outside = [one for value in self.set_on_module(path, name.id) for one in self.objects(value)]
+            return [*self.meant(self.links.starred(path, name.id)), *outside]
         return _built([one for binding in bindings for one in self.binding(binding)])
 
     def meant(self, meanings: Iterable[Meaning]) -> list[Object]:
@@ -163,7 +172,12 @@ class Evaluator:
         return _built(found)
 
     def binding(self, binding: Binding) -> Iterable[Object]:
-        """Return what one binding gives its name."""
+        """Return what one binding gives its name; a global can be set by other modules as well."""
+        outside = self.set_from_outside(binding)
+        found = self._binding(binding)
+        return [*found, *(one for value in outside for one in self.objects(value))] if outside else found
+
+    def _binding(self, binding: Binding) -> Iterable[Object]:
         match binding.how:
             case "import":
                 return self._imported(self.linked.import_(binding.ref or 0))
@@ -177,6 +191,8 @@ class Evaluator:
                 return self.annotated(binding.annotation)
             case "assign":
                 return [*self._element(binding), *self.annotated(binding.annotation)]
+            case "with" if binding.value is not None and not binding.path:
+                return self.values.entered_objects(binding.value)
             case "with" | "match":
                 return self._element(binding)
             case "for":
@@ -308,6 +324,8 @@ class Evaluator:
             if symbol is not None and symbol.client is not None and isinstance(base, External):
                 args = call.args if call is not None else ()
                 found.append(Instance(symbol.client, "subclass", call, args, base, None, klass))
+            if call is not None and isinstance(base, External) and base.path in RECORD_CLASSES:
+                found.append(self.values.record(self.field_names(klass), call))
         return found
 
     def bases(self, klass: Class, seen: frozenset[int] = frozenset()) -> list[Object]:
@@ -357,7 +375,10 @@ class Evaluator:
             case FirstParty(path=path, imported=imported, file=file):
                 return [FirstParty(f"{path}.{name}", imported, file)]
             case Module():
-                return self.meant(self.links.member(base, name))
+                found = self.meant(self.links.member(base, name))
+                if any(not isinstance(one, FirstParty) for one in found):
+                    return found
+                return [*found, *(one for value in self.set_on_module(base.file, name) for one in self.objects(value))]
             case Super(klass=klass):
                 return self._inherited(klass, name)
             case Instance():
@@ -372,7 +393,16 @@ class Evaluator:
                 return self._class_member(klass, name, None, is_open=is_open)
             case Partial() if name == "func":
                 return [base.target]
+            case Container():
+                return [one for value in self.attribute_values(base, name) for one in self.objects(value)]
         return ()
+
+    def attribute_values(self, container: Container, name: str) -> list[Expr]:
+        """Return what an attribute of a namespace or named tuple can be."""
+        if not container.is_namespace:
+            return self.contents.named(container, name)
+        sets = self._held_by(("table", id(container.expr)), name)
+        return [*self.contents.named(container, name), *(one.value for one in sets if one.value is not None)]
 
     def _class_member(
         self,
@@ -431,20 +461,44 @@ class Evaluator:
     def _sets(self, klass: Class, name: str) -> list[AttrSet]:
         """Return the assignments to attribute ``name`` of a class or its instances."""
         own = self._own_sets.get(klass.body, {}).get(name, [])
-        if name not in self._foreign_sets:
-            return own
-        nobody: dict[int, list[AttrSet]] = {}
-        foreign = self._solver.solve(("foreign", name), lambda: self._by_holder(name), nobody)
-        return [*own, *foreign.get(klass.body, ())]
+        return [*own, *self._held_by(("class", klass.body), name)]
 
-    def _by_holder(self, name: str) -> dict[int, list[AttrSet]]:
-        """Return ``holder.name = …`` for every class that the holder can be an instance of."""
-        found: dict[int, list[AttrSet]] = {}
+    def _held_by(self, holder: tuple[str, object], name: str) -> list[AttrSet]:
+        """Return what sets attribute ``name`` of a class, namespace or module from outside."""
+        if name not in self._foreign_sets:
+            return []
+        nobody: dict[tuple[str, object], list[AttrSet]] = {}
+        return self._solver.solve(("foreign", name), lambda: self._by_holder(name), nobody).get(holder, [])
+
+    def _by_holder(self, name: str) -> dict[tuple[str, object], list[AttrSet]]:
+        """Return ``holder.name = …`` by everything that the holder can be."""
+        found: dict[tuple[str, object], list[AttrSet]] = {}
         for attribute in self._foreign_sets[name]:
             objects = self.objects(attribute.target.base, attribute.branch)
-            for body in {one.klass.body for one in objects if isinstance(one, (LocalInstance, LocalClass))}:
-                found.setdefault(body, []).append(attribute)
+            for holder in dict.fromkeys(key for one in objects for key in self._holder(one, attribute)):
+                found.setdefault(holder, []).append(attribute)
         return found
+
+    def _holder(self, found: Object, attribute: AttrSet) -> Iterator[tuple[str, object]]:
+        if isinstance(found, (LocalInstance, LocalClass)):
+            yield ("class", found.klass.body)
+        elif isinstance(found, Container) and found.is_namespace:
+            yield ("table", id(found.expr))
+        elif isinstance(found, Module) and found.file is not None:
+            is_fake = is_test_path(self.linked.path_of(attribute.scope)) and not is_test_path(found.file)
+            yield from [] if is_fake else [("module", found.file)]
+
+    def set_on_module(self, path: str | None, name: str) -> list[Expr]:
+        """Return what other modules set a global of the module in file ``path`` to."""
+        if path is None or name not in self._foreign_sets:
+            return []
+        return [one.value for one in self._held_by(("module", path), name) if one.value is not None]
+
+    def set_from_outside(self, binding: Binding) -> list[Expr]:
+        """Return what other modules set the global to that ``binding`` binds."""
+        if binding.name not in self._foreign_sets or self.scopes.scope(binding.scope).kind != "module":
+            return []
+        return self.set_on_module(self.linked.path_of(binding.scope), binding.name)
 
     @cached_property
     def _own_sets(self) -> dict[int, dict[str, list[AttrSet]]]:
@@ -703,13 +757,16 @@ class Evaluator:
                 # The partial is the place that decides; calls of it only fill in the rest.
                 return self.called(target, made, (*held, *args), branch)
             case LocalFunction(function=function):
-                return _built([*self.returned(function), *self.annotated(function.annotation)])
+                given = self.generated(function) if is_generator(function) else self.returned(function)
+                return _built([*given, *self.annotated(function.annotation)])
             case LocalClass(klass=klass):
                 return self._instance_of(klass, call)
             case Member(instance=instance, path=path):
                 return self._called_member(instance, path, call, args)
             case Deferred(body=body):
                 return self.objects(body)
+            case RecordClass(fields=fields):
+                return [self.values.record(fields, call)]
             case Instance():
                 # `client.with_options(…)`: the attribute was the client already.
                 named = call.func.name if isinstance(call.func, Attr) else ""
@@ -727,6 +784,13 @@ class Evaluator:
         for expr in function.returns:
             yield from self.objects(expr)
 
+    def generated(self, function: Function) -> list[Object]:
+        """Return the iterator that calling a generator gives."""
+        made = self.contents.made(
+            ("yielded", function.body), lambda: Items("list", function.yields, function.span)
+        )  # fmt: skip
+        return [replace(made, is_whole=False)]
+
     def _called_external(
         self, func: External, call: Call, args: tuple[Arg, ...], branch: tuple[Arm, ...]
     ) -> Iterable[Object]:
@@ -735,14 +799,30 @@ class Evaluator:
         if func.path in HANDED_THROUGH:
             return self._handed(call, HANDED_THROUGH[func.path], branch)
         if func.path in CALLED_THROUGH and call.args:
-            return [
-                one
-                for target in self.objects(call.args[0].value, branch)
-                for one in self.called(target, call, (), branch)
-            ]
+            return self._made_by(call.args[0].value, call, branch)
+        if func.path in FIELD_FUNCTIONS:
+            declared = [one for value in self.values.declared(call) for one in self.objects(value, branch)]
+            made = [one for factory in self.values.factories(call) for one in self._made_by(factory, call, branch)]
+            return [*declared, *made]
+        if func.path in NAMESPACES:
+            return [self.contents.namespace(call)]
+        if func.path in RECORD_CLASSES:
+            record = self.values.record_class(call)
+            return [record] if record is not None else []
+        if func.path in CONTAINER_CLASSES:
+            built = self.contents.built(func.path.rpartition(".")[2], call)
+            return [built] if built is not None else []
         if func.path in IMPORT_FUNCTIONS:
             return self._imported_by_call(call)
         return self._called_symbol(func, call, args, branch)
+
+    def _made_by(self, factory: Expr, call: Call, branch: tuple[Arm, ...]) -> Iterator[Object]:
+        """Yield what a function that is handed on gives when it is called without arguments."""
+        for target in self.objects(factory, branch):
+            if isinstance(target, LocalFunction) and is_generator(target.function):
+                yield from self.returned(target.function)
+            else:
+                yield from self.called(target, call, (), branch)
 
     def _called_symbol(
         self, func: External, call: Call, args: tuple[Arg, ...], branch: tuple[Arm, ...]
@@ -854,7 +934,7 @@ class Evaluator:
             return self._called_builtin(func.id, call, branch)
         if isinstance(func, Attr):
             if func.name in HANDED_THROUGH_METHODS and call.args:
-                return self.objects(call.args[0].value, branch)
+                return self.values.entered_objects(call.args[0].value)
             return [*self._table_method(func, call, branch), *self._named_service(func, call, branch)]
         return ()
 
@@ -904,6 +984,8 @@ class Evaluator:
 
     def taken(self, func: Attr, base: Container, call: Call) -> list[Expr]:
         """Return what ``get``, ``pop`` or ``setdefault`` of a container gives."""
+        if func.name in ("__next__", "__anext__", "send", "asend"):
+            return [] if base.is_whole else self.contents.elements(base.expr)
         if func.name not in ("get", "pop", "setdefault", "popleft"):
             return []
         if isinstance(base.expr, Items) and func.name not in ("pop", "popleft"):
@@ -1027,6 +1109,8 @@ def _identity(found: Object) -> tuple[object, ...]:
             return (LocalFunction, id(function))
         case Container(expr=expr):
             return (Container, id(expr))
+        case RecordClass(call=call):
+            return (RecordClass, id(call))
         case Deferred(body=body):
             return (Deferred, id(body))
     return (id(found),)

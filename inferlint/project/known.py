@@ -6,6 +6,8 @@ from __future__ import annotations
 HANDED_THROUGH = {
     "typing.cast": 1,
     "typing_extensions.cast": 1,
+    "functools.cache": 0,
+    "functools.lru_cache": 0,
     "contextlib.closing": 0,
     "contextlib.aclosing": 0,
     "contextlib.nullcontext": 0,
@@ -18,7 +20,9 @@ HANDED_THROUGH = {
 HANDED_THROUGH_METHODS = frozenset({"enter_context", "enter_async_context"})
 
 #: Calls whose result is the result of calling their first argument.
-CALLED_THROUGH = frozenset({"fastapi.Depends", "fastapi.params.Depends", "fastapi.Security"})
+CALLED_THROUGH = frozenset(
+    {"fastapi.Depends", "fastapi.params.Depends", "fastapi.Security", "attr.Factory", "attrs.Factory"}
+)  # fmt: skip
 
 #: Callees that run a callable later or elsewhere, by their last name: (position, keyword) of the callable.
 RUNNERS: dict[str, tuple[int, str]] = {
@@ -47,8 +51,28 @@ PARTIAL = frozenset({"functools.partial", "functools.partialmethod"})
 
 #: Methods of a dict or list that give what it holds.
 TABLE_METHODS = frozenset(
-    {"get", "pop", "setdefault", "popleft", "values", "items", "keys", "popitem", "copy"}
+    {
+        "get", "pop", "setdefault", "popleft", "values", "items", "keys", "popitem", "copy", "__next__", "__anext__",
+        "send", "asend",
+    }
 )  # fmt: skip
+
+#: Classes whose instances have the keyword arguments as attributes.
+NAMESPACES = frozenset({"types.SimpleNamespace", "argparse.Namespace"})
+
+#: Functions that make a class of named tuples.
+RECORD_CLASSES = frozenset({"collections.namedtuple", "typing.NamedTuple"})
+
+#: Containers of the standard library that have to be imported.
+CONTAINER_CLASSES = frozenset(
+    {
+        "collections.OrderedDict",
+        "collections.defaultdict",
+        "collections.deque",
+        "collections.ChainMap",
+        "types.MappingProxyType",
+    }
+)
 
 #: Methods that build the client of a named service, on a receiver nothing is known about.
 SERVICE_METHODS = frozenset({"client", "create_client", "resource"})

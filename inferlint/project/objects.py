@@ -137,6 +137,14 @@ class Container:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class RecordClass:
+    """A class of named tuples that ``call`` makes."""
+
+    fields: tuple[str, ...]
+    call: Call
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Deferred:
     """A lambda: calling it evaluates ``body``."""
 
@@ -155,5 +163,6 @@ Object: TypeAlias = (
     | LocalInstance
     | Super
     | Container
+    | RecordClass
     | Deferred
 )

@@ -34,7 +34,7 @@ from inferlint.project.known import (
     TEXT_METHODS,
     URL_JOINS,
 )
-from inferlint.project.objects import Container, External, FirstParty, LocalClass, LocalFunction, LocalInstance, Module
+from inferlint.project.objects import Container, External, FirstParty, LocalClass, LocalInstance, Module
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from inferlint.model.facts import Arm
     from inferlint.project.evaluate import Evaluator
     from inferlint.project.links import Meaning
+    from inferlint.project.objects import Object
     from inferlint.project.scopes import Scopes
     from inferlint.project.solver import Solver
 
@@ -248,26 +249,27 @@ class Strings:
             return setting
         reaching = self._scopes.reaching(name, branch)
         if not reaching:
-            return self._meant(self.evaluator.links.starred(self.evaluator.linked.path_of(name.scope), name.id))
+            path = self.evaluator.linked.path_of(name.scope)
+            outside = self.evaluator.set_on_module(path, name.id)
+            found = self._meant(self.evaluator.links.starred(path, name.id))
+            return [*found, *(text for value in outside for text in self.texts(value))]
         bindings = [one for one in reaching if one.how != "augmented"]
-        found: list[Text] = []
-        for binding in bindings:
-            found += self._binding(binding)
-        return found
+        return [text for binding in bindings for text in self.bound(binding)]
 
     def _meant(self, meanings: Iterable[Meaning]) -> list[Text]:
         """Return the texts of names of other modules."""
         found: list[Text] = []
         for meaning in meanings:
             if isinstance(meaning, Binding):
-                found += self._binding(meaning)
+                found += self.bound(meaning)
             else:
                 found.append(_named(meaning))
         return found
 
     def bound(self, binding: Binding) -> list[Text]:
-        """Return the texts that a binding gives its name."""
-        return list(self._binding(binding))
+        """Return the texts that a binding gives its name; a global can be set by other modules as well."""
+        outside = self.evaluator.set_from_outside(binding)
+        return [*self._binding(binding), *(text for value in outside for text in self.texts(value))]
 
     def _binding(self, binding: Binding) -> Iterable[Text]:
         if binding.how == "import":
@@ -289,8 +291,10 @@ class Strings:
             return self._unpacked(binding)
         if binding.how == "for" and binding.value is not None:
             return self._iterated(binding)
-        if binding.how in ("match", "with") and binding.value is not None and not binding.path:
+        if binding.how == "match" and binding.value is not None and not binding.path:
             return self.texts(binding.value, binding.branch)
+        if binding.how == "with" and binding.value is not None and not binding.path:
+            return [text for value in self.evaluator.values.entered(binding.value) for text in self.texts(value)]
         return [UNKNOWN]
 
     def _parameter(self, binding: Binding) -> Iterable[Text]:
@@ -324,16 +328,25 @@ class Strings:
         if found:
             return found
         for base in self.evaluator.objects(expr.base, branch):
-            if isinstance(base, (External, FirstParty)):
-                found.append(_named(base, expr.name))
-            elif isinstance(base, Module):
-                found += self._meant(self.evaluator.links.member(base, expr.name))
-            elif isinstance(base, LocalClass):
-                found += self.evaluator.member_texts(base.klass, expr.name, self, is_open=base.is_open)
-            elif isinstance(base, LocalInstance):
-                is_open = base.call is None
-                found += self.evaluator.member_texts(base.klass, expr.name, self, base.call, is_open=is_open)
+            found += self._member(base, expr.name)
         return found or self.evaluator.assigned_texts(expr, self)
+
+    def _member(self, base: Object, name: str) -> list[Text]:
+        """Return the texts of an attribute of an object."""
+        if isinstance(base, (External, FirstParty)):
+            return [_named(base, name)]
+        if isinstance(base, Module):
+            outside = self.evaluator.set_on_module(base.file, name)
+            found = self._meant(self.evaluator.links.member(base, name))
+            return [*found, *(text for value in outside for text in self.texts(value))]
+        if isinstance(base, LocalClass):
+            return self.evaluator.member_texts(base.klass, name, self, is_open=base.is_open)
+        if isinstance(base, LocalInstance):
+            is_open = base.call is None
+            return self.evaluator.member_texts(base.klass, name, self, base.call, is_open=is_open)
+        if isinstance(base, Container):
+            return [text for value in self.evaluator.attribute_values(base, name) for text in self.texts(value)]
+        return []
 
     def _subscript(self, expr: Sub, branch: tuple[Arm, ...]) -> list[Text]:
         base = dotted(expr.base) or ""
@@ -358,17 +371,29 @@ class Strings:
         if path in URL_JOINS:
             return self._url_joined(call, branch)
         if path in FIELD_FUNCTIONS:
-            return self._defaults(call, branch, first=True)
+            made = [one for factory in self.evaluator.values.factories(call) for one in self._made_by(factory, call)]
+            return [*self._defaults(call, branch, first=True), *made]
+        if path == "getattr" and len(call.args) > 1:
+            return self._looked_at(call, branch)
         if isinstance(func, Attr):
             found = self._text_method(func, call, branch)
             if found:
                 return found
-        found = []
-        for one in self.evaluator.objects(func, branch):
-            if isinstance(one, LocalFunction):
-                for returned in one.function.returns:
-                    found += self.texts(returned)
+        found = [text for value in self.evaluator.values.results(call) for text in self.texts(value)]
         return found or [*self._defaults(call, branch), UNKNOWN]
+
+    def _made_by(self, factory: Expr, call: Call) -> list[Text]:
+        return [text for value in self.evaluator.values.made_by(factory, call) for text in self.texts(value)]
+
+    def _looked_at(self, call: Call, branch: tuple[Arm, ...]) -> list[Text]:
+        """``getattr(holder, "url", default)``."""
+        found: list[Text] = []
+        for name in self.literals(call.args[1].value):
+            for base in self.evaluator.objects(call.args[0].value, branch):
+                found += self._member(base, name)
+        for arg in call.args[2:3]:
+            found += [text for text in self.texts(arg.value, branch) if not _is_none(text)]
+        return found or [UNKNOWN]
 
     def _callee(self, func: Expr, branch: tuple[Arm, ...]) -> str:
         external = self.evaluator.external(func, branch)
