@@ -39,7 +39,15 @@ from inferlint.project.known import (
     TEXT_METHODS,
     URL_JOINS,
 )
-from inferlint.project.objects import Container, Instance, LocalClass, LocalInstance
+from inferlint.project.objects import (
+    Container,
+    Deferred,
+    Instance,
+    LocalClass,
+    LocalFunction,
+    LocalInstance,
+    Partial,
+)
 from inferlint.project.roles import callee_name, is_mock_call, root_name
 from inferlint.project.spans import covers
 from inferlint.project.strings import Piece
@@ -217,7 +225,7 @@ def _record(
     if origin is None:
         return
     manner = _classify(context, view)
-    if manner == "nothing" and isinstance(context.expr, Call):
+    if manner == "nothing" and isinstance(context.expr, Call) and _builds_text(context.expr, view):
         # A call that declares a default and hands on nothing: `@option("--url", default="https://…")`.
         manner = "default"
     flow = Flow(manner, bool(url.scheme), context.expr.span, _what(manner, context), view.path, context.site.statement)
@@ -230,7 +238,7 @@ def _record(
     name = url.host.replace(HOLE, "*")
     if not covers(context.expr.span, origin.span):
         flows.setdefault(id(origin), []).append((url.host, flow))
-        if not isinstance(context.expr, (Name, Attr, Sub)):
+        if not _is_taken(context.expr, view):
             site = HostSite(host, name, context.expr.span, context.site.statement, flow, target)
             joined.setdefault((id(origin), url.host), site)
         return
@@ -240,6 +248,11 @@ def _record(
         known.declared.scheme = known.declared.scheme or flow.scheme
         return
     sites[id(origin)] = HostSite(host, name, origin.span, context.site.statement, flow, target)
+
+
+def _is_taken(expr: Expr, view: FileView) -> bool:
+    """Say whether an expression takes a text from elsewhere instead of putting one together."""
+    return isinstance(expr, (Name, Attr, Sub)) or (isinstance(expr, Call) and not _builds_text(expr, view))
 
 
 def _is_pulled(view: FileView, expr: Expr) -> bool:
@@ -257,9 +270,10 @@ def _is_pulled(view: FileView, expr: Expr) -> bool:
         elif isinstance(current, Attr):
             for base in view.evaluator.objects(current.base):
                 if isinstance(base, (LocalClass, LocalInstance)):
-                    if view.program.linked.path_of(base.klass.body) != view.path:
+                    if view.program.linked.path_of(base.klass.body) == view.path:
+                        pending += view.evaluator.member_values(base.klass, current.name)
+                    elif not base.is_open:
                         return True
-                    pending += view.evaluator.member_values(base.klass, current.name)
         pending += [child for _, child in children(current)]
     return False
 
@@ -274,7 +288,7 @@ def _is_whole_text(context: Context, view: FileView) -> bool:
         if not isinstance(expr.value, (str, bytes)) or len(expr.value) < 5:
             return False
     elif isinstance(expr, Call):
-        if not _builds_text(expr, view):
+        if not _builds_text(expr, view) and not _gives_text(expr, view):
             return False
     elif not isinstance(expr, (Join, Binary, Name, Attr, Choice, Walrus, Sub)):
         return False
@@ -282,6 +296,16 @@ def _is_whole_text(context: Context, view: FileView) -> bool:
     if up is None:
         return context.site.role not in ("docstring", "target", "delete")
     return not _is_part(context, up, view)
+
+
+def _gives_text(call: Call, view: FileView) -> bool:
+    """Say whether a call may give a text that stands elsewhere: it asks a function of the project for it."""
+    func = call.func
+    if isinstance(func, Name) and func.id in ("getattr", "next", "anext"):
+        return True
+    return any(
+        isinstance(one, (LocalFunction, Deferred, Partial, LocalInstance)) for one in view.evaluator.objects(func)
+    )
 
 
 def _is_part(context: Context, up: Context, view: FileView) -> bool:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from inferlint.model.finding import Step
+    from inferlint.model.span import Span
     from inferlint.project.calls import CallSite
     from inferlint.project.view import FileView
 
@@ -70,20 +71,23 @@ class DirectCall:
         Calls on clients that other files of the project built are one finding for each such client: its first call
         here, with the others as uses.
         """
-        grouped: dict[tuple[object, ...], Finding] = {}
+        places: dict[tuple[Span, str], list[CallSite]] = {}
         for call in view.calls:
             if view.is_approved(call.provider) or not self._is_own(view, call):
                 continue
-            finding = self._finding(view, call)
-            root = _root(view, call)
-            if root is None:
-                yield finding
-            elif root not in grouped:
-                grouped[root] = finding
+            if _root(view, call) is None:
+                yield self._finding(view, call)
             else:
-                first = grouped[root]
-                use = view.step(call.span, f"`{call.name}`")
-                grouped[root] = replace(first, uses=tuple(dict.fromkeys((*first.uses, use))))
+                places.setdefault((call.span, call.provider), []).append(call)
+        grouped: dict[tuple[object, ...], Finding] = {}
+        for calls in places.values():
+            roots = tuple(_root(view, call) for call in calls)
+            first = grouped.get(roots)
+            if first is None:
+                grouped[roots] = self._finding(view, *calls)
+            else:
+                use = view.step(calls[0].span, f"`{calls[0].name}`")
+                grouped[roots] = replace(first, uses=tuple(dict.fromkeys((*first.uses, use))))
         yield from grouped.values()
 
     def _is_own(self, view: FileView, call: CallSite) -> bool:
@@ -93,7 +97,7 @@ class DirectCall:
             return False
         return call.instance.origin == "annotation" or view.routing.instance(call.instance).status != "approved"
 
-    def _finding(self, view: FileView, call: CallSite) -> Finding:
+    def _finding(self, view: FileView, call: CallSite, *others: CallSite) -> Finding:
         route = call.route
         if route is None and call.instance is not None and _root(view, call) is not None:
             route = view.routing.instance(call.instance)
@@ -118,7 +122,7 @@ class DirectCall:
             provider=call.provider,
             symbol=call.path,
             help=call_the_router(view.config, call.provider),
-            chain=_chain(view, call),
+            chain=tuple(dict.fromkeys(step for one in (call, *others) for step in _chain(view, one))),
             statement=call.statement,
         )
 
@@ -127,7 +131,7 @@ def _root(view: FileView, call: CallSite) -> tuple[object, ...] | None:
     """Return what tells the clients apart that other files built; ``None`` for anything else."""
     instance = call.instance
     if instance is None:
-        return _foreign(view, call)
+        return (call.provider, id(call.partial)) if call.partial is not None else _foreign(view, call)
     if instance.origin == "annotation":
         return None
     if instance.klass is not None:

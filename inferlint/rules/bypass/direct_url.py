@@ -88,38 +88,48 @@ class DirectUrl:
                 verdict = None if any(covers(span, site.span) for span in steered) else verdict
             if verdict is not None:
                 yield self._finding(view, site, *verdict)
-        for arrival in view.own_hosts.arrivals:
-            if not view.is_approved(arrival.host.provider):
-                yield from self._arrival(view, arrival)
+        yield from self._arrivals(view)
 
-    def _arrival(self, view: FileView, arrival: Arrival) -> Iterator[Finding]:
-        """Yield a finding for a text of another file that is requested here, or that the router alone may use."""
-        home = view.program.linked.home(arrival.literal) or view.path
-        own = view.program.is_approved(home, arrival.host.provider)
-        reaching = [flow for flow in arrival.flows if flow.manner in (_OF_ROUTER if own else _SENDING)]
-        reaching = [flow for flow in reaching if flow.scheme or flow.manner == "request"]
-        requested = any(flow.manner == "request" for flow in reaching)
-        if not reaching or (view.is_test and not requested):
-            return
-        first, *others = reaching
-        # What a caller or a subclass hands in is a matter of its own file; here it is sent on.
-        pulled = any(flow.pulled for flow in reaching)
-        literal = Step(home, arrival.literal.span.line, f"`{arrival.name}` is written down")
-        yield Finding(
+    def _arrivals(self, view: FileView) -> Iterator[Finding]:
+        """Yield a finding for each place that sends to hosts which other files write down."""
+        places: dict[Span, list[tuple[Arrival, Flow]]] = {}
+        firsts: dict[tuple[int, ...], Span] = {}
+        uses: dict[Span, list[Step]] = {}
+        for arrival in view.own_hosts.arrivals:
+            for flow in _sent(view, arrival):
+                places.setdefault(flow.span, []).append((arrival, flow))
+        for span, here in sorted(places.items(), key=lambda item: (item[0].line, item[0].column)):
+            root = tuple(sorted(id(arrival.literal) for arrival, _ in here))
+            first = firsts.setdefault(root, span)
+            if first is not span:
+                uses.setdefault(first, []).append(Step(view.path, span.line, here[0][1].what))
+        for span in firsts.values():
+            yield self._arrival(view, places[span], tuple(dict.fromkeys(uses.get(span, ()))))
+
+    def _arrival(self, view: FileView, here: list[tuple[Arrival, Flow]], uses: tuple[Step, ...]) -> Finding:
+        arrival, flow = here[0]
+        flows = [one for _, one in here]
+        more = len({one.name for one, _ in here}) - 1
+        others = f" and {more} more provider host{'s' if more > 1 else ''}" if more else ""
+        return Finding(
             rule=self.meta.code,
             slug=self.meta.slug,
-            severity="error" if pulled else "info",
-            confidence=_confidence(reaching),
+            # What a caller or a subclass hands in is a matter of its own file; here it is sent on.
+            severity="error" if any(one.pulled for one in flows) else "info",
+            confidence=_confidence(flows),
             kind="url",
-            message=_told(arrival.name, reaching),
+            message=_told(arrival.name, flows) + others,
             path=view.path,
-            span=first.span,
+            span=flow.span,
             provider=arrival.host.provider,
             symbol=arrival.name,
             help=call_the_router(view.config, arrival.host.provider),
-            chain=(view.step(first.span, f"`{arrival.name}` is {first.what}"), literal),
-            uses=tuple(dict.fromkeys(Step(flow.path, flow.span.line, flow.what) for flow in others)),
-            statement=first.statement,
+            chain=(
+                view.step(flow.span, f"`{arrival.name}` is {flow.what}"),
+                *(_written_down(view, one) for one, _ in here),
+            ),
+            uses=uses,
+            statement=flow.statement,
         )
 
     def _finding(
@@ -191,6 +201,23 @@ def _stored(site: HostSite, reaching: list[Flow]) -> tuple[Severity, Confidence,
 def _confidence(reaching: list[Flow]) -> Confidence:
     certain = ("request", "client", "base-url", "default", "attribute")
     return "high" if any(flow.manner in certain for flow in reaching) else "medium"
+
+
+def _sent(view: FileView, arrival: Arrival) -> list[Flow]:
+    """Return where a text of another file is sent to its host outside the router."""
+    if view.is_approved(arrival.host.provider):
+        return []
+    home = view.program.linked.home(arrival.literal) or view.path
+    own = view.program.is_approved(home, arrival.host.provider)
+    reaching = [flow for flow in arrival.flows if flow.manner in (_OF_ROUTER if own else _SENDING)]
+    reaching = [flow for flow in reaching if flow.scheme or flow.manner == "request"]
+    requested = any(flow.manner == "request" for flow in reaching)
+    return reaching if requested or not view.is_test else []
+
+
+def _written_down(view: FileView, arrival: Arrival) -> Step:
+    home = view.program.linked.home(arrival.literal) or view.path
+    return Step(home, arrival.literal.span.line, f"`{arrival.name}` is written down")
 
 
 def _is_routed(view: FileView, flow: Flow, provider: str) -> bool:
