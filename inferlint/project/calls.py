@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Attr, Call, Expr, Name, written
-from inferlint.project.known import RUNNERS
-from inferlint.project.objects import External, Instance, Member
+from inferlint.project.known import PARTIAL, RUNNERS
+from inferlint.project.objects import External, Instance, Member, Partial
 from inferlint.project.roles import callee_name, is_mock_call, usage
 
 if TYPE_CHECKING:
     from inferlint.catalogue.entries import Client, Function
     from inferlint.catalogue.lookup import Symbol
+    from inferlint.model.expr import Arg
     from inferlint.model.span import Span
     from inferlint.project.context import Context
+    from inferlint.project.objects import Object
     from inferlint.project.routing import Route
     from inferlint.project.view import FileView
 
@@ -35,6 +37,7 @@ class CallSite:
 
     ``instance`` is the client it is called on, ``function`` the module-level function; one of them is set.
     ``passed`` says that the callable is handed on instead of called; ``expr`` is what is called or handed on.
+    ``partial`` is the call of ``functools.partial`` that it is handed to, or that made what is called.
     """
 
     path: str
@@ -49,6 +52,7 @@ class CallSite:
     function: Function | None = None
     route: Route | None = None
     passed: bool = False
+    partial: Call | None = None
 
 
 def collect_calls(view: FileView) -> list[CallSite]:
@@ -65,16 +69,28 @@ def collect_calls(view: FileView) -> list[CallSite]:
 
 def _called(view: FileView, call: Call, context: Context) -> list[CallSite]:
     found: list[CallSite] = []
-    for func in view.evaluator.objects(call.func, context.site.branch):
+    for one in view.evaluator.objects(call.func, context.site.branch):
+        func, held, partial = _without_partial(one)
         if isinstance(func, Member):
             site = _method(view, func, call.func, call.span, context)
         elif isinstance(func, External):
-            site = _function(view, func, call, call.span, context)
+            site = _function(view, func, call.func, (*held, *call.args), call.span, context)
         else:
             continue
         if site is not None:
-            found.append(site)
+            found.append(replace(site, partial=partial))
     return _one_each(found)
+
+
+def _without_partial(found: Object) -> tuple[Object, tuple[Arg, ...], Call | None]:
+    """Return what calling an object calls, the arguments that partials hold, and the innermost one's call."""
+    held: tuple[Arg, ...] = ()
+    made: Call | None = None
+    while isinstance(found, Partial):
+        held = (*found.args, *held)
+        made = found.call
+        found = found.target
+    return found, held, made
 
 
 def _handed_on(view: FileView, expr: Name | Attr, context: Context) -> list[CallSite]:
@@ -90,9 +106,9 @@ def _handed_on(view: FileView, expr: Name | Attr, context: Context) -> list[Call
         if isinstance(one, Member) and (_is_listed(one) or _is_run(context, up.expr)):
             site = _method(view, one, expr, expr.span, context, passed=True)
         elif isinstance(one, External):
-            site = _function(view, one, None, expr.span, context)
+            site = _function(view, one, expr, _partial_arguments(context), expr.span, context, passed=True)
         if site is not None:
-            found.append(site)
+            found.append(replace(site, partial=up.expr if _is_partial(view, up) else None))
     return _one_each(found)
 
 
@@ -141,21 +157,35 @@ def _is_harmless(client: Client, path: str) -> bool:
     )
 
 
-def _function(view: FileView, func: External, call: Call | None, span: Span, context: Context) -> CallSite | None:
-    symbol = view.evaluator.symbol(func)
+def _is_partial(view: FileView, around: Context) -> bool:
+    if not isinstance(around.expr, Call):
+        return False
+    external = view.evaluator.external(around.expr.func, around.site.branch)
+    return external is not None and external.path in PARTIAL
+
+
+def _function(
+    view: FileView,
+    found: External,
+    func: Expr,
+    args: tuple[Arg, ...],
+    span: Span,
+    context: Context,
+    *,
+    passed: bool = False,
+) -> CallSite | None:
+    symbol = view.evaluator.symbol(found)
     if symbol is None or symbol.function is None or symbol.function.kind != "call":
         return None
     function = symbol.function
     if builds_from_string(symbol):
         return None
-    args = call.args if call is not None else _partial_arguments(context)
     route = view.routing.arguments(
         args, function.base_url, function.base_url_env, function.delegates, function.positional
     )
-    name = written(call.func if call is not None else context.expr)
     return CallSite(
-        func.path, f"{name}()", symbol.provider, True, span, context.site.statement, func,
-        call.func if call is not None else context.expr, function=function, route=route, passed=call is None,
+        found.path, f"{written(func)}()", symbol.provider, True, span, context.site.statement, found, func,
+        function=function, route=route, passed=passed,
     )  # fmt: skip
 
 
@@ -165,7 +195,7 @@ def builds_from_string(symbol: Symbol) -> bool:
     return function is not None and function.model_string is not None and symbol.sdk.role != "router"
 
 
-def _partial_arguments(context: Context) -> tuple:  # type: ignore[type-arg]
+def _partial_arguments(context: Context) -> tuple[Arg, ...]:
     call = context.up.expr if context.up is not None else None
     if isinstance(call, Call) and callee_name(call) in ("partial", "to_thread", "run_in_executor", "submit"):
         return call.args[1:]

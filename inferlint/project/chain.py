@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from inferlint.model.expr import Attr, Call, Choice, Items, Name, Sub, Walrus, children, written
 from inferlint.model.facts import Binding
 from inferlint.model.finding import Step
-from inferlint.project.objects import External, Instance, LocalClass, LocalFunction, LocalInstance, Member, Module
+from inferlint.project.objects import (
+    External,
+    Instance,
+    LocalClass,
+    LocalFunction,
+    LocalInstance,
+    Member,
+    Module,
+    Partial,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -98,6 +107,8 @@ class _Trace:
         return any(self._is_target(one) for one in self._evaluator.objects(expr))
 
     def _is_target(self, found: Object) -> bool:
+        if isinstance(found, Partial):
+            found = found.target
         if isinstance(found, Member):
             found = found.instance
         if isinstance(self._target, External):

@@ -138,8 +138,22 @@ class LinkedFacts:
         return self._walked.calls.get(name, ())
 
     def puts(self, name: str) -> Sequence[Put]:
-        """Return what is put into containers whose last component is called ``name``."""
-        return self._walked.puts.get(name, ())
+        """Return what is put into containers whose last component is called ``name``, here or where it is imported."""
+        if name not in self._synonyms:
+            return self._walked.puts.get(name, ())
+        return [put for other in sorted(self._synonyms[name]) for put in self._walked.puts.get(other, ())]
+
+    @cached_property
+    def _synonyms(self) -> dict[str, set[str]]:
+        """Return the names under which a name is imported somewhere, itself and the imported one included."""
+        found: dict[str, set[str]] = {}
+        for name, others in self.aliases.items():
+            group = {name, *others}
+            for one in group.copy():
+                group |= found.get(one, set())
+            for one in group:
+                found[one] = group
+        return found
 
     @cached_property
     def aliases(self) -> dict[str, set[str]]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from inferlint.model.expr import Attr, Const, Items, Name, Table
 from inferlint.model.facts import Binding
+from inferlint.project.lookups import Lookups
 from inferlint.project.objects import External, FirstParty, Module
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Links:
         self._modules = modules
         self._catalogue = catalogue
         self._solver = solver
+        self._lookups = Lookups(linked)
 
     def is_first_party(self, fact: Import) -> bool:
         """Say whether an import is of the project's own code."""
@@ -67,8 +69,19 @@ class Links:
 
     def member(self, module: Module, name: str) -> tuple[Meaning, ...]:
         """Return what attribute ``name`` of a module is."""
-        key = ("member", module.file or module.path, name)
-        return self._solver.solve(key, lambda: tuple(self._member(module, name)), ())
+        key = ("member", module.file or (module.path, module.importer), name)
+        nothing: tuple[Meaning, ...] = ()
+        found = self._solver.solve(key, lambda: tuple(self._member(module, name)), nothing)
+        if all(isinstance(one, FirstParty) for one in found):
+            return self._on_the_way(module, name) or found
+        return found
+
+    def _on_the_way(self, module: Module, name: str) -> tuple[Meaning, ...]:
+        """Return the folder without ``__init__.py`` that ``import a.name.c`` goes through."""
+        fact, dotted = module.imported, f"{module.path}.{name}"
+        if fact is None or fact.name is not None or fact.module is None or not fact.module.startswith(f"{dotted}."):
+            return ()
+        return (Module(dotted, None, module.importer, fact),)
 
     def _member(self, module: Module, name: str) -> list[Meaning]:
         facts = self._linked.by_path.get(module.file or "")
@@ -136,11 +149,12 @@ class Links:
         for binding in self._linked.scopes.at_end(facts.base, "__getattr__"):
             if binding.how != "def" or binding.ref is None:
                 continue
-            for place, attribute in _map_entries(facts, name):
-                yield from self._lazy_entry(facts, module, place, attribute)
-            for returned in self._linked.function(binding.ref).returns:
-                if isinstance(returned, Name) and returned.id == name:
-                    yield from self._linked.scopes.reaching(returned)
+            found = [
+                meaning
+                for place, attribute in _map_entries(facts, name)
+                for meaning in self._lazy_entry(facts, module, place, attribute)
+            ]
+            yield from found or self._lookups.of(self._linked.function(binding.ref), name)
 
     def _lazy_entry(self, facts: FileFacts, module: Module, place: str, attribute: str) -> Iterator[Meaning]:
         for dotted in self._absolute(facts, place):

@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from text_view import probed, view
+from text_view import catalogue, probed, view
 
+from inferlint.config.model import Config
+from inferlint.engine.project import ProjectNames
+from inferlint.facts.read import read_facts
+from inferlint.model.facts import STRIDE
 from inferlint.project.objects import Instance
+from inferlint.project.program import Program
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from inferlint.project.view import FileView
 
 HEAD = "import openai\nX = openai.OpenAI()\nBASE = 'https://api.openai.com'\n"
@@ -178,3 +185,213 @@ def test_what_does_not_arrive(code: str) -> None:
     """Neither a client nor a URL is guessed to be where another value is."""
     assert not _client(view(HEAD + code.replace("$", "X")))
     assert not _url(view(HEAD + code.replace("$", "BASE")))
+
+
+#: The same over several files; ``main.py`` probes.
+ACROSS = {
+    "nested namespace packages": {
+        "plugins/extra/x.py": "$",
+        "main.py": "import plugins.extra.x\nprobe(plugins.extra.x.X)",
+    },
+    "nested namespace packages by a name": {
+        "plugins/extra/x.py": "$",
+        "main.py": "import plugins.extra.x as x\nprobe(x.X)",
+    },
+    "package from its parent": {
+        "plugins/extra/x.py": "$",
+        "main.py": "from plugins.extra import x\nprobe(x.X)",
+    },
+    "module of a module": {
+        "clients.py": "$",
+        "app/__init__.py": "",
+        "app/b.py": "import clients as assistant",
+        "app/main.py": "from . import b\nprobe(b.assistant.X)",
+    },
+    "module out of a module": {
+        "clients.py": "$",
+        "app/__init__.py": "",
+        "app/b.py": "import clients as assistant",
+        "app/main.py": "from .b import assistant\nprobe(assistant.X)",
+    },
+    "dotted module of a module": {
+        "acme/__init__.py": "",
+        "acme/core/x.py": "$",
+        "b.py": "import acme.core.x",
+        "main.py": "import b\nprobe(b.acme.core.x.X)",
+    },
+    "global set from outside": {
+        "state.py": "client = None",
+        "a.py": "import state\n$\nstate.client = X",
+        "main.py": "import state\nprobe(state.client)",
+    },
+    "global set from outside, taken by name": {
+        "state.py": "client = None",
+        "a.py": "import state\n$\nstate.client = X",
+        "main.py": "from state import client\nprobe(client)",
+    },
+    "global set from outside that is not there": {
+        "state.py": "",
+        "a.py": "import state\n$\nstate.client = X",
+        "main.py": "import state\nprobe(state.client)",
+    },
+    "global set from outside, used inside": {
+        "main.py": "client = None\ndef f(): probe(client)",
+        "a.py": "import main\n$\ndef wire(): main.client = X",
+    },
+    "global set from outside, not there, used inside": {
+        "main.py": "def f(): probe(client)",
+        "a.py": "import main\n$\ndef wire(): main.client = X",
+    },
+    "registry": {
+        "state.py": "REG = {}",
+        "a.py": "from state import REG\n$\ndef wire(): REG['k'] = X",
+        "main.py": "import state\nprobe(state.REG['k'])",
+    },
+    "registry by another name": {
+        "state.py": "REG = {}",
+        "a.py": "from state import REG as table\n$\ndef wire(): table['k'] = X",
+        "main.py": "from state import REG as known\nprobe(known['k'])",
+    },
+    "namespace of another module": {
+        "state.py": "from types import SimpleNamespace\nns = SimpleNamespace(handle=None)",
+        "a.py": "from state import ns\n$\ndef wire(): ns.handle = X",
+        "main.py": "import state\nprobe(state.ns.handle)",
+    },
+    "lazy export": {
+        "m.py": "$",
+        "lazy.py": "def __getattr__(name):\n    if name == 'speech':\n        from m import X\n        return X\n"
+        "    raise AttributeError(name)",
+        "main.py": "from lazy import speech\nprobe(speech)",
+    },
+    "lazy export of another branch": {
+        "m.py": "$",
+        "lazy.py": "def __getattr__(name):\n    if name == 'other':\n        return 1\n    elif name == 'speech':\n"
+        "        from m import X\n        return X\n    raise AttributeError(name)",
+        "main.py": "import lazy\nprobe(lazy.speech)",
+    },
+    "lazy export of the rest": {
+        "m.py": "$",
+        "lazy.py": "import m\ndef __getattr__(name):\n    if name == 'other':\n        return 1\n    else:\n"
+        "        value = getattr(m, name)\n        return value",
+        "main.py": "import lazy\nprobe(lazy.X)",
+    },
+    "lazy export by import_module": {
+        "app/__init__.py": "import importlib\ndef __getattr__(name):\n    if name == 'speech':\n"
+        "        return importlib.import_module('.x', __name__).X\n    raise AttributeError(name)",
+        "app/x.py": "$",
+        "main.py": "from app import speech\nprobe(speech)",
+    },
+    "lazy export by match": {
+        "m.py": "$",
+        "lazy.py": "def __getattr__(name):\n    match name:\n        case 'other': return 1\n"
+        "        case 'speech':\n            import m\n            return m.X\n    raise AttributeError(name)",
+        "main.py": "import lazy\nprobe(lazy.speech)",
+    },
+    "attribute of a module by name": {
+        "jobs.py": "$",
+        "main.py": "import importlib\nm = importlib.import_module('jobs')\nprobe(getattr(m, 'X'))",
+    },
+    "attribute of an imported module": {
+        "jobs.py": "$",
+        "main.py": "import importlib\nm = importlib.import_module('jobs')\nprobe(m.X)",
+    },
+}
+
+ACROSS_ELSEWHERE = {
+    "other namespace package": {
+        "plugins/extra/x.py": "$",
+        "plugins/extra/y.py": "X = 1",
+        "main.py": "import plugins.extra.x\nimport plugins.extra.y\nprobe(plugins.extra.y.X)",
+    },
+    "other module": {
+        "clients.py": "$",
+        "other.py": "X = 1",
+        "b.py": "import clients as assistant\nimport other",
+        "main.py": "import b\nprobe(b.other.X)",
+    },
+    "other global": {
+        "state.py": "client = None\nother = None",
+        "a.py": "import state\n$\nstate.client = X",
+        "main.py": "import state\nprobe(state.other)",
+    },
+    "global of another module": {
+        "state.py": "client = None",
+        "other.py": "client = None",
+        "a.py": "import state\n$\nstate.client = X",
+        "main.py": "import other\nprobe(other.client)",
+    },
+    "local of the same name": {
+        "main.py": "client = None\ndef f():\n    client = 1\n    probe(client)",
+        "a.py": "import main\n$\nmain.client = X",
+    },
+    "set by a test": {
+        "state.py": "client = None",
+        "tests/test_a.py": "import state\n$\nstate.client = X",
+        "main.py": "import state\nprobe(state.client)",
+    },
+    "other key": {
+        "state.py": "REG = {}",
+        "a.py": "from state import REG\n$\ndef wire(): REG['k'] = X",
+        "main.py": "import state\nprobe(state.REG['other'])",
+    },
+    "other registry": {
+        "state.py": "REG = {}\nclass H:\n    REG = {}",
+        "a.py": "from state import REG\n$\ndef wire(): REG['k'] = X",
+        "main.py": "import state\nprobe(state.H.REG['k'])",
+    },
+    "other attribute of a namespace": {
+        "state.py": "from types import SimpleNamespace\nns = SimpleNamespace(handle=None, other=1)",
+        "a.py": "from state import ns\n$\ndef wire(): ns.handle = X",
+        "main.py": "import state\nprobe(state.ns.other)",
+    },
+    "other lazy export": {
+        "m.py": "$",
+        "lazy.py": "def __getattr__(name):\n    if name == 'other':\n        return 1\n    elif name == 'speech':\n"
+        "        from m import X\n        return X\n    raise AttributeError(name)",
+        "main.py": "import lazy\nprobe(lazy.other)",
+    },
+    "lazy export of the rest": {
+        "m.py": "$",
+        "lazy.py": "import m\ndef __getattr__(name):\n    if name == 'X':\n        return 1\n    else:\n"
+        "        return getattr(m, name)",
+        "main.py": "import lazy\nprobe(lazy.X)",
+    },
+    "other match": {
+        "m.py": "$",
+        "lazy.py": "def __getattr__(name):\n    match name:\n        case 'other': return 1\n"
+        "        case 'speech':\n            import m\n            return m.X\n    raise AttributeError(name)",
+        "main.py": "import lazy\nprobe(lazy.other)",
+    },
+}
+
+
+def _main(folder: Path, files: dict[str, str], value: str) -> FileView:
+    """Return the view of the file that probes, in a program of all files; ``$`` makes ``X`` the value."""
+    texts = {path: text.replace("$", f"import openai\nX = {value}") for path, text in files.items()}
+    for path, text in texts.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    config = Config(root=folder)
+    names = ProjectNames(config)
+    facts = [
+        read_facts(
+            text, path, lambda level, module, path=path: names.absolute(path, level, module), base=number * STRIDE
+        )
+        for number, (path, text) in enumerate(texts.items())
+    ]
+    main = next(path for path in files if path.endswith("main.py"))
+    return Program(facts, config, catalogue(), names).view(main)
+
+
+@pytest.mark.parametrize("files", ACROSS.values(), ids=ACROSS.keys())
+def test_what_arrives_in_another_file(files: dict[str, str], tmp_path: Path) -> None:
+    """A client and a URL go the same ways."""
+    assert _client(_main(tmp_path, files, "openai.OpenAI()"))
+    assert _url(_main(tmp_path, files, "'https://api.openai.com'"))
+
+
+@pytest.mark.parametrize("files", ACROSS_ELSEWHERE.values(), ids=ACROSS_ELSEWHERE.keys())
+def test_what_does_not_arrive_in_another_file(files: dict[str, str], tmp_path: Path) -> None:
+    """Neither a client nor a URL is guessed to be where another value is."""
+    assert not _client(_main(tmp_path, files, "openai.OpenAI()"))
+    assert not _url(_main(tmp_path, files, "'https://api.openai.com'"))
