@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING
 from inferlint.engine.fingerprint import with_fingerprints
 from inferlint.engine.scan import bug, read_bytes
 from inferlint.errors import InferlintError, SourceError
+from inferlint.model.report import Failure
 from inferlint.source.decode import decode
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
     from datetime import date
     from pathlib import Path
 
     from inferlint.config.model import Config
     from inferlint.engine.options import RunOptions
-    from inferlint.engine.scan import Scan
-    from inferlint.model.finding import Finding
+    from inferlint.engine.scan import NotebookScan, Scan
+    from inferlint.model.finding import Finding, Step
     from inferlint.model.report import Outcome
     from inferlint.project.program import Program
+    from inferlint.source.notebook import CellText
+    from inferlint.suppressions import Suppressions
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +36,18 @@ class FileResult:
     line: int | None = None
     findings: tuple[Finding, ...] = ()
     suppressed: int = 0
+    #: Cells of a notebook that could not be read.
+    cells: tuple[Failure, ...] = ()
 
 
 class Judge:
     """Applies the rules to the files of one program."""
 
-    def __init__(self, program: Program, config: Config, options: RunOptions, today: date) -> None:
+    def __init__(
+        self, program: Program, scans: Mapping[str, Scan], config: Config, options: RunOptions, today: date
+    ) -> None:
         self._program = program
+        self._cells = {path: (source, owner) for path, source, owner in _texts_of_notebooks(scans)}
         self._config = config
         self._options = options
         self._today = today
@@ -47,10 +56,14 @@ class Judge:
         """Return how a file ended; ``content`` replaces what is on disk."""
         if scan.failure:
             return FileResult(scan.path, "failed", scan.failure, scan.line)
-        if scan.facts is None and not scan.pragma:
+        if scan.skipped:
+            return FileResult(scan.path, "skipped", scan.skipped)
+        if not scan.all_facts and not scan.pragma and scan.notebook is None:
             return FileResult(scan.path, "checked")
         try:
-            findings = self._findings(scan) if scan.facts is not None else []
+            if scan.notebook is not None:
+                return self._judge_notebook(scan, scan.notebook)
+            findings = self._findings(scan.path) if scan.facts is not None else []
             if not findings and not scan.pragma:
                 return FileResult(scan.path, "checked")
             return self._settle(scan, decode(content if content is not None else read_bytes(place)).text, findings)
@@ -68,34 +81,70 @@ class Judge:
         except Exception as error:
             return FileResult(scan.path, "failed", bug(error))
 
-    def _findings(self, scan: Scan) -> list[Finding]:
+    def _judge_notebook(self, scan: Scan, notebook: NotebookScan) -> FileResult:
+        from inferlint.engine.notebooks import suppressions, to_cells
+
+        texts = [(scan.path, notebook.source)] if scan.facts is not None or scan.pragma else []
+        texts += [(facts.path, source) for facts, source in notebook.modules]
+        kept: list[Finding] = []
+        suppressed = 0
+        for path, source in texts:
+            found = self._findings(path) if path in self._program.linked.by_path else []
+            comments = suppressions(source, path) if self._options.ignores and scan.pragma else None
+            here, count = self._applied(found, scan.path, comments)
+            kept += to_cells(with_fingerprints(here, source.text), source, path=scan.path)
+            suppressed += count
+        cells = tuple(Failure(scan.path, reason, line, cell) for cell, line, reason in notebook.unread)
+        outcome: Outcome = "failed" if cells else "checked"
+        reason = cells[0].reason if cells else ""
+        return FileResult(scan.path, outcome, reason, findings=tuple(kept), suppressed=suppressed, cells=cells)
+
+    def _findings(self, path: str) -> list[Finding]:
         from inferlint.rules.registry import FILE_RULES
 
-        view = self._program.view(scan.path)
+        view = self._program.view(path)
         found: list[Finding] = []
         for rule in FILE_RULES:
             if self._runs(rule.meta.code):
                 found += rule().check(view)
-        return [replace(finding, path=scan.path) for finding in found]
+        return [self._placed(replace(finding, path=path)) for finding in found]
+
+    def _placed(self, finding: Finding) -> Finding:
+        """Return a finding whose steps in notebooks name the cell; those of its own text are placed with it."""
+        if not self._cells:
+            return finding
+
+        def placed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+            return tuple(self._in_cell(step) if step.path != finding.path else step for step in steps)
+
+        return replace(finding, chain=placed(finding.chain), uses=placed(finding.uses))
+
+    def _in_cell(self, step: Step) -> Step:
+        from inferlint.engine.notebooks import step_in_cell
+
+        source, owner = self._cells.get(step.path, (None, ""))
+        return step_in_cell(step, source, owner) if source is not None else step
 
     def _settle(self, scan: Scan, text: str, findings: list[Finding]) -> FileResult:
-        from inferlint.engine.exemptions import kept_by_overrides
-
-        kept = list(kept_by_overrides(findings, scan.path, self._config))
-        suppressed = 0
-        if self._options.ignores and scan.pragma:
-            kept, suppressed = self._suppress(scan.path, text, kept)
-        kept = with_fingerprints([finding for finding in kept if self._runs(finding.rule)], text)
-        return FileResult(scan.path, "checked", findings=tuple(kept), suppressed=suppressed)
-
-    def _suppress(self, path: str, text: str, findings: list[Finding]) -> tuple[list[Finding], int]:
-        from inferlint.rules.registry import ALL_RULES
         from inferlint.suppressions import parse
 
-        known = {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
-        ran = frozenset(code for code in known if self._runs(code))
-        applied = parse(text, path).apply(findings, self._today, known, ran=ran)
-        return list(applied.kept), len(applied.suppressed)
+        comments = parse(text, scan.path) if self._options.ignores and scan.pragma else None
+        kept, suppressed = self._applied(findings, scan.path, comments)
+        return FileResult(scan.path, "checked", findings=tuple(with_fingerprints(kept, text)), suppressed=suppressed)
+
+    def _applied(self, findings: list[Finding], path: str, comments: Suppressions | None) -> tuple[list[Finding], int]:
+        """Return the findings that overrides and comments leave, and how many the comments suppress."""
+        from inferlint.engine.exemptions import kept_by_overrides
+        from inferlint.rules.registry import ALL_RULES
+
+        kept = list(kept_by_overrides(findings, path, self._config))
+        suppressed = 0
+        if comments is not None:
+            known = {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
+            ran = frozenset(code for code in known if self._runs(code))
+            applied = comments.apply(kept, self._today, known, ran=ran)
+            kept, suppressed = list(applied.kept), len(applied.suppressed)
+        return [finding for finding in kept if self._runs(finding.rule)], suppressed
 
     def _runs(self, code: str) -> bool:
         from inferlint.rules.registry import rule_by_code
@@ -106,3 +155,11 @@ class Judge:
             return False
         chosen = not select or any(code.startswith(prefix) for prefix in select)
         return chosen and not any(code.startswith(prefix) for prefix in ignore)
+
+
+def _texts_of_notebooks(scans: Mapping[str, Scan]) -> Iterator[tuple[str, CellText, str]]:
+    """Yield each text of a notebook by the path of its facts, with the path of the notebook."""
+    for scan in scans.values():
+        if scan.notebook is not None:
+            yield scan.path, scan.notebook.source, scan.path
+            yield from ((facts.path, source, scan.path) for facts, source in scan.notebook.modules)

@@ -20,6 +20,8 @@ class ProjectNames:
     def __init__(self, config: Config) -> None:
         self._config = config
         self._names: dict[str, frozenset[str] | None] = {}
+        #: Notebooks below the root; known once the index is.
+        self.notebooks: tuple[str, ...] = ()
         self._zones: dict[str, tuple[tuple[str, ...], ...]] = {}
         if any(router.modules for router in config.routers):
             self._check_zones()
@@ -32,7 +34,8 @@ class ProjectNames:
 
         root = self._config.root
         found = discover(root, [root], exclude=(), force_exclude=False)
-        files = [file.relpath for file in found.files]
+        files = [file.relpath for file in found.files if not file.is_notebook]
+        self.notebooks = tuple(file.relpath for file in found.files if file.is_notebook)
         folders = {path.rpartition("/")[0] for path in files}
         for folder in sorted(folders):
             folders.update(_parents(folder))

@@ -106,7 +106,7 @@ def _run(
 def _judged(
     found: Found, asked: dict[str, Path], contents: dict[str, bytes], config: Config, options: RunOptions
 ) -> list[FileResult]:
-    judge = Judge(found.program, config, options, date.today())
+    judge = Judge(found.program, found.scans, config, options, date.today())
     return [judge.judge(found.scans[path], place, contents.get(path)) for path, place in asked.items()]
 
 
@@ -165,7 +165,9 @@ def _report(
 ) -> Report:
     outcomes = [FileOutcome(result.path, result.outcome, result.reason) for result in results]
     failures = [*problems]
-    failures += [Failure(result.path, result.reason, result.line) for result in results if result.outcome == "failed"]
+    for result in results:
+        if result.outcome == "failed":
+            failures += result.cells or [Failure(result.path, result.reason, result.line)]
     if found is not None:
         outcomes += [FileOutcome(path, "skipped", reason) for path, reason in found.skipped]
         outcomes += [FileOutcome(path, "failed", reason) for path, reason in found.failures]

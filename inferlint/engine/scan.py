@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import posixpath
 import stat
 import traceback
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from inferlint.catalogue.credentials import optional_needles, steering_needles
 from inferlint.errors import InferlintError, SourceError
+from inferlint.model.facts import BASES, STRIDE
 from inferlint.source.decode import decode
+from inferlint.source.discover import NOTEBOOK
 from inferlint.source.needles import Needles
 from inferlint.source.prefilter import Prefilter
 
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from inferlint.engine.options import RunOptions
     from inferlint.engine.project import ProjectNames
     from inferlint.model.facts import FileFacts
+    from inferlint.source.notebook import CellText
 
 #: What a suppression comment holds, also one whose name is written in capitals.
 _PRAGMAS = (b"nferlint", b"NFERLINT")
@@ -57,6 +61,27 @@ class Scan:
     facts: FileFacts | None = None
     pragma: bool = False
     is_whole: bool = False
+    notebook: NotebookScan | None = None
+    skipped: str = ""
+
+    @property
+    def all_facts(self) -> tuple[FileFacts, ...]:
+        """Return the facts of the file, and of the modules that the cells of a notebook write."""
+        written = self.notebook.modules if self.notebook is not None else ()
+        own = (self.facts,) if self.facts is not None else ()
+        return (*own, *(facts for facts, _ in written))
+
+
+@dataclass(frozen=True, slots=True)
+class NotebookScan:
+    """The texts of a notebook: of its cells, and of the modules that they write, with their facts.
+
+    ``unread`` are cells that could not be read, as (cell, line, reason).
+    """
+
+    source: CellText
+    modules: tuple[tuple[FileFacts, CellText], ...] = ()
+    unread: tuple[tuple[int, int | None, str], ...] = ()
 
 
 class Scanner:
@@ -74,7 +99,7 @@ class Scanner:
         """Return what a file holds."""
         try:
             raw = task.content if task.content is not None else read_bytes(task.place)
-            return self._scan(task, raw)
+            return self._notebook(task, raw) if task.path.endswith(NOTEBOOK) else self._scan(task, raw)
         except SourceError as error:
             return Scan(task.path, error.reason, error.line)
         except InferlintError:
@@ -105,6 +130,36 @@ class Scanner:
                 raise
             # It names no provider in any form: whether it parses changes nothing.
             return Scan(task.path, pragma=pragma)
+
+    def _notebook(self, task: Task, raw: bytes) -> Scan:
+        from inferlint.source.notebook import read_notebook, searchable_bytes
+
+        try:
+            words = searchable_bytes(raw)
+        except SourceError:
+            if task.asked or self._prefilter.hits(raw):
+                raise
+            return Scan(task.path)
+        hit = task.forced or not self._options.accelerators.prefilter or self._prefilter.hits(words)
+        if not hit and not task.asked:
+            return Scan(task.path)
+        notebook = read_notebook(raw)
+        if notebook.skipped:
+            return Scan(task.path, skipped=notebook.skipped)
+        pragma = may_suppress(words)
+        if not hit and not pragma:
+            return Scan(task.path)
+        # Any cell may use what others import, so none is left out in silence.
+        unread = tuple((one.cell, one.line, one.reason) for one in notebook.unreadable) if hit else ()
+        facts, is_whole = self._facts(task, notebook.text) if hit else (None, False)
+        modules: list[tuple[FileFacts, CellText]] = []
+        for index, module in enumerate(notebook.modules[: BASES - 1] if hit else (), 1):
+            place = posixpath.join(posixpath.dirname(task.path), module.name)
+            inner = replace(task, path=f"{task.path}/{place}", base=task.base + index * STRIDE)
+            found, _ = self._facts(inner, module.text)
+            modules += [(found, module)] if found is not None else []
+        scan = NotebookScan(notebook, tuple(modules), unread)
+        return Scan(task.path, facts=facts, pragma=pragma, is_whole=is_whole, notebook=scan)
 
     def _facts(self, task: Task, text: str) -> tuple[FileFacts | None, bool]:
         """Return the facts, ``None`` when triage shows that the needles are in comments or prose only."""

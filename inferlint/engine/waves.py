@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from inferlint.engine.scan import Scan, Task, bug, read_bytes
 from inferlint.errors import InferlintError, SourceError
-from inferlint.model.facts import STRIDE
+from inferlint.model.facts import BASES, STRIDE
 from inferlint.source.decode import decode
+from inferlint.source.discover import NOTEBOOK
 from inferlint.source.passing import Passing, passing
 
 if TYPE_CHECKING:
@@ -86,14 +87,14 @@ class Waves:
         from inferlint.project.program import Program
         from inferlint.source.deep import run_deep
 
-        paths = sorted({*self.project.index.files, *self.asked})
-        self._bases = {path: number * STRIDE for number, path in enumerate(paths)}
+        paths = sorted({*self.project.index.files, *self.project.notebooks, *self.asked})
+        self._bases = {path: number * STRIDE * BASES for number, path in enumerate(paths)}
         if any(router.api for router in self.config.routers):
             # Which names of the router others use matters, whatever it is made of.
             self._wanted = {path: frozenset() for path in paths if self.project.zones(path)}
         self._scan(paths)
         for wave in range(1, MOST_WAVES + 1):
-            facts = [scan.facts for scan in self._scans.values() if scan.facts is not None]
+            facts = [facts for scan in self._scans.values() for facts in scan.all_facts]
             program = Program(facts, self.config, self.catalogue, self.project)
             if not facts:
                 return Found(program, self._scans, waves=wave)
@@ -181,10 +182,9 @@ class Waves:
         return not {word.encode() for word in words}.isdisjoint(_WORD.findall(self._content(path)))
 
     def _content(self, path: str) -> bytes:
-        if path in self.contents:
-            return self.contents[path]
         try:
-            return read_bytes(self.asked.get(path) or self.config.root / path)
+            raw = self.contents.get(path) or read_bytes(self.asked.get(path) or self.config.root / path)
+            return notebook_text(raw) if path.endswith(NOTEBOOK) else raw
         except (OSError, SourceError):
             # It was reported when it was scanned, or will be.
             return b""
@@ -309,6 +309,13 @@ def _below(package: str | None, root: str, exports: Mapping[str, Mapping[str, Ex
     elif package.endswith("__init__.py"):
         folder = package.removesuffix("__init__.py")
         yield from (path for path in exports if path.startswith(folder))
+
+
+def notebook_text(raw: bytes) -> bytes:
+    """Return the program of a notebook as bytes. Raises ``SourceError`` for what is no notebook."""
+    from inferlint.source.notebook import read_notebook
+
+    return read_notebook(raw).text.encode("utf-8", "surrogatepass")
 
 
 def _words(raw: bytes) -> frozenset[str]:

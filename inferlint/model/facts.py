@@ -8,8 +8,10 @@ from typing import Literal
 from inferlint.model.expr import Attr, Expr, Sub
 from inferlint.model.span import Span
 
-#: Distance between the ``base`` of one file and the next: no file has as many scopes, imports or functions.
+#: Distance between two bases: no text has as many scopes, imports or functions.
 STRIDE = 1 << 20
+#: Bases of one file: a notebook has one for itself and one for each module that its cells write.
+BASES = 32
 
 ScopeKind = Literal["module", "class", "function", "lambda", "comprehension"]
 ArmKind = Literal["if", "match", "try", "loop", "global"]

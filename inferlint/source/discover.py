@@ -15,9 +15,8 @@ from inferlint.source.globs import Spec, spec
 
 SUFFIXES = (".py", ".pyw")
 NOTEBOOK = ".ipynb"
-NOTEBOOK_REASON = "notebooks are not checked yet"
 
-_SKIPPED_DIRECTORIES = frozenset({"__pycache__", "node_modules", ".git", ".hg", ".svn"})
+_SKIPPED_DIRECTORIES = frozenset({"__pycache__", ".ipynb_checkpoints", "node_modules", ".git", ".hg", ".svn"})
 _SHEBANG = re.compile(rb"#!.*\bpython[0-9.]*\b")
 
 
@@ -27,6 +26,11 @@ class SourceFile:
 
     path: Path
     relpath: str
+
+    @property
+    def is_notebook(self) -> bool:
+        """Return whether it is read by ``source.notebook``."""
+        return self.relpath.endswith(NOTEBOOK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ class Discovery:
 
 
 def discover(root: Path, paths: Sequence[Path], *, exclude: Sequence[str], force_exclude: bool) -> Discovery:
-    """Return the Python files below ``paths``.
+    """Return the Python files and notebooks below ``paths``.
 
     A file given by itself is always taken, also without a Python suffix, unless ``force_exclude`` is set and a
     pattern of ``exclude`` matches it. In a folder, files that git ignores and ``exclude`` patterns (as in
@@ -75,8 +79,6 @@ class _Search:
             self.skipped[relpath] = "excluded"
         elif place.is_dir():
             self.walk(place)
-        elif place.name.endswith(NOTEBOOK):
-            self.skipped[relpath] = NOTEBOOK_REASON
         else:
             self.take(place, relpath)
 
@@ -187,9 +189,7 @@ class _Search:
             return
         if stat.S_ISDIR(mode):
             self.leaves_out(place, relpath)
-        elif place.name.endswith(NOTEBOOK):
-            self.skipped[relpath] = NOTEBOOK_REASON
-        elif place.name.endswith(SUFFIXES) or _links_to_directory(place, mode):
+        elif place.name.endswith((*SUFFIXES, NOTEBOOK)) or _links_to_directory(place, mode):
             self.consider_python(place, relpath, mode)
 
     def consider_python(self, place: Path, relpath: str, mode: int) -> None:

@@ -52,13 +52,14 @@ def root(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def test_python_files_in_order(root: Path) -> None:
-    """Sources are taken, type stubs and other files are not, notebooks are skipped in sight."""
+    """Sources and notebooks are taken, type stubs and other files are not."""
     make(root, "b.py", "a/z.pyw", "a/c.py", "a/stub.pyi", "notes.txt", "script", "nb.ipynb", "x.py/inner.py")
 
     found = find(root)
 
-    assert names(found) == ["a/c.py", "a/z.pyw", "b.py", "x.py/inner.py"]
-    assert found.skipped == (("nb.ipynb", "notebooks are not checked yet"),)
+    assert names(found) == ["a/c.py", "a/z.pyw", "b.py", "nb.ipynb", "x.py/inner.py"]
+    assert [file.relpath for file in found.files if file.is_notebook] == ["nb.ipynb"]
+    assert found.skipped == ()
     assert found.failures == ()
     assert all(file.path == root / file.relpath for file in found.files)
 
@@ -85,14 +86,14 @@ def test_exclude_is_relative_to_the_root_only(root: Path) -> None:
 
 def test_a_file_that_is_named_is_taken(root: Path) -> None:
     """Whatever its suffix and although excluded or ignored, unless exclusion is forced."""
-    make(root, "script", "gen/a.py", "nb.ipynb")
+    make(root, "script", "gen/a.py", "gen/nb.ipynb")
     (root / ".gitignore").write_text("gen\n")
 
     assert names(find(root, "script", "gen/a.py", exclude=("gen",))) == ["gen/a.py", "script"]
     forced = find(root, "script", "gen/a.py", exclude=("gen",), force_exclude=True)
     assert names(forced) == ["script"]
     assert forced.skipped == (("gen/a.py", "excluded"),)
-    assert find(root, "nb.ipynb").skipped == (("nb.ipynb", "notebooks are not checked yet"),)
+    assert names(find(root, "gen/nb.ipynb", exclude=("gen",))) == ["gen/nb.ipynb"]
 
 
 def test_an_ignored_folder_that_is_named_is_walked(root: Path) -> None:
@@ -104,8 +105,9 @@ def test_an_ignored_folder_that_is_named_is_walked(root: Path) -> None:
 
 
 def test_folders_that_are_not_the_project(root: Path) -> None:
-    """Environments, nested work trees, packages of node and caches."""
+    """Environments, nested work trees, packages of node, caches and saved states of notebooks."""
     make(root, "a.py", "env/pyvenv.cfg", "env/lib/b.py", "node_modules/c.py", "p/__pycache__/d.py")
+    make(root, "p/.ipynb_checkpoints/nb-checkpoint.ipynb")
     make(root, "nested/.git/HEAD", "nested/e.py", "tree/f.py")
     (root / "tree" / ".git").write_text("gitdir: elsewhere\n")
 
