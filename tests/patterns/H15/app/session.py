@@ -1,7 +1,7 @@
-"""Plugins and other products with the same names and the same chains of calls."""
+"""Plugins, which are not the SDK and build its clients, and other products with the same chains of calls."""
 
 from letta_client import Letta
-from livekit.plugins import anthropic, openai
+from livekit.plugins import anthropic, openai  # expect: IL101(anthropic), IL101(openai)
 from twilio.rest import Client
 
 from app.records import Board, OpenAI
@@ -11,7 +11,8 @@ letta = Letta()
 
 
 def session():
-    return openai.LLM(model="gpt-4.1-mini"), openai.TTS(voice="nova"), anthropic.LLM()
+    models = openai.LLM(model="gpt-4.1-mini"), anthropic.LLM()  # expect: IL102(openai), IL102(anthropic)
+    return models, openai.TTS(voice="nova")  # expect: IL102(openai)
 
 
 def sms(number, text):

@@ -1,6 +1,6 @@
 """A variable and a plugin with the module's name."""
 
-from livekit.plugins import openai
+from acme_voice.plugins import openai
 
 from app import router
 

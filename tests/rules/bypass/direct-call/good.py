@@ -1,7 +1,7 @@
 """Calls of the same shape on objects that are something else, or of which nothing is known."""
 
 import httpx
-from livekit.plugins import openai
+from acme_voice.plugins import openai
 from twilio.rest import Client
 
 from acme_voice.inference import router

@@ -13,7 +13,7 @@ from google.cloud import storage
 from google.protobuf import json_format
 from langchain_core.messages import HumanMessage
 from langchain_core.prompts import ChatPromptTemplate
-from livekit.plugins import openai as voice_plugin
+from acme_voice.plugins import openai as voice_plugin
 from openai import AsyncOpenAI
 from openai.types.chat import ChatCompletionMessageParam
 from openai_responses_mock import Recorder
