@@ -165,7 +165,7 @@ def test_readme_fix_mends_the_example(tmp_path: Path) -> None:
         ('import importlib\nimportlib.import_module("openai")', "IL105"),
         ("import openai\ntry: pass\nexcept openai.RateLimitError: pass", None),
         ('from openai import OpenAI\nOpenAI(base_url="https://llm.acme.internal/v1")', None),
-        ("from mine import client\nclient.chat.completions.create()", None),
+        ("from mine import client\nclient.chat.completions.create()", "IL103"),
     ],
 )
 def test_readme_table_of_differences(code: str, rule: str | None, tmp_path: Path) -> None:

@@ -23,9 +23,14 @@ class DirectCall:
     ## What it does
 
     Reports calls of an SDK's module-level inference functions (`litellm.completion`), and method calls on a
-    client that this file did not build: a parameter annotated with a client class, an attribute of that type.
-    Methods handed to an executor or `functools.partial` count as calls. A call is reported only when its
-    receiver is resolved: a method of the same name on another object is never reported.
+    client that this file did not build: one that another file of the project built, a parameter annotated with a
+    client class, an attribute of that type. Methods handed to an executor or `functools.partial` count as calls.
+    A call is reported only when its receiver is resolved: a method of the same name on another object is never
+    reported.
+
+    A client of another file is followed through imports, re-exports, wrappers, attributes, containers and
+    parameters; it gives one finding in each file that calls it, at the first call, with the others as uses and the
+    way to its construction as the chain.
 
     ## Why it matters
 

@@ -34,6 +34,9 @@ class DirectUrl:
     f-strings, `format`, `%`, `join` and `urljoin`. The place that is reported is the literal with the host;
     where it arrives is listed as uses. A host without scheme counts when it becomes part of a URL.
 
+    A request with a URL that another file writes down is reported where it is sent. A URL that only the router uses
+    is not reported; one that a caller or a subclass hands in is reported there, and informational where it is sent.
+
     A host that is only compared, matched or used as a key is informational. Documentation links, prose,
     docstrings, log messages and mocked requests are not reported; in test code only real requests are.
 
