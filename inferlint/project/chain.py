@@ -166,12 +166,28 @@ class _Trace:
                 return found
         return self._any(one.value for one in self._evaluator.assignments(expr) if one.value is not None)
 
+    def _way(self, expr: Expr) -> list[Step]:
+        """Return the imports by which the name at the beginning of ``expr`` comes into its file."""
+        while isinstance(expr, (Attr, Call, Sub)):
+            expr = expr.func if isinstance(expr, Call) else expr.base
+        found: list[Step] = []
+        meanings: Iterable[Meaning] = self._evaluator.scopes.reaching(expr) if isinstance(expr, Name) else ()
+        while len(found) < LONGEST:
+            imported = next((one for one in meanings if isinstance(one, Binding) and one.how == "import"), None)
+            if imported is None:
+                break
+            fact = self._program.linked.import_(imported.ref or 0)
+            found.append(_import_step(self._program, fact))
+            meanings = self._program.links.imported(fact) if self._program.links.is_first_party(fact) else ()
+        return found
+
     def _call(self, call: Call) -> list[Step] | None:
         for func in self._evaluator.objects(call.func):
             if isinstance(func, LocalFunction):
                 rest = self._any(func.function.returns)
                 if rest is not None:
                     path = self._program.linked.path_of(func.function.body)
-                    return [Step(path, func.function.span.line, f"`{func.function.name}()` returns it"), *rest]
+                    step = Step(path, func.function.span.line, f"`{func.function.name}()` returns it")
+                    return [*self._way(call.func), step, *rest]
         found = self.follow(call.func)
         return found if found is not None else self._any(arg.value for arg in call.args)

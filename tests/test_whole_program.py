@@ -1,0 +1,185 @@
+"""Findings that need more than one file, and runs that need only some of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from helpers import project, run
+
+from inferlint.config.load import load_config
+from inferlint.engine import check_paths, check_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from inferlint.model.report import Report
+
+LLM = """\
+from openai import OpenAI
+
+
+def get_client():
+    return OpenAI()
+"""
+JOBS = """\
+from app.llm import get_client
+
+
+def night(text):
+    first = get_client().responses.create(model="gpt-4.1", input=text)
+    return first, get_client().responses.create(model="gpt-4.1-mini", input=text)
+"""
+
+
+def _errors(report: Report, path: str) -> list[tuple[str, int]]:
+    return [(one.rule, one.span.line) for one in report.findings if one.path == path and one.severity == "error"]
+
+
+def test_call_on_a_client_of_another_file_has_the_way_to_it(tmp_path: Path) -> None:
+    """One finding for both calls; the chain goes through the getter to the construction."""
+    root = project(tmp_path / "service", {"app/__init__.py": "", "app/llm.py": LLM, "app/jobs.py": JOBS})
+
+    report = run(root)
+
+    [finding] = [one for one in report.findings if one.path == "app/jobs.py" and one.severity == "error"]
+    assert (finding.rule, finding.span.line) == ("IL103", 5)
+    assert [(step.path, step.line) for step in finding.chain] == [
+        ("app/jobs.py", 5),
+        ("app/jobs.py", 1),
+        ("app/llm.py", 4),
+        ("app/llm.py", 5),
+    ]
+    assert finding.chain[-1].what == "`OpenAI()` is `openai.OpenAI`"
+    assert [(use.path, use.line) for use in finding.uses] == [("app/jobs.py", 6)]
+
+
+def test_construction_lists_calls_of_other_files(tmp_path: Path) -> None:
+    """The root cause knows every call, wherever it stands."""
+    root = project(tmp_path / "service", {"app/__init__.py": "", "app/llm.py": LLM, "app/jobs.py": JOBS})
+
+    [finding] = [one for one in run(root).findings if one.rule == "IL102"]
+
+    assert finding.path == "app/llm.py"
+    assert {(use.path, use.line) for use in finding.uses} == {("app/jobs.py", 5), ("app/jobs.py", 6)}
+
+
+def test_file_alone_gives_what_the_project_gives(tmp_path: Path) -> None:
+    """One path, several, and standard input."""
+    root = project(tmp_path / "service", {"app/__init__.py": "", "app/llm.py": LLM, "app/jobs.py": JOBS})
+    config = load_config(root)
+    whole = [one for one in run(root).findings if one.path == "app/jobs.py"]
+
+    assert whole
+    assert list(check_paths([root / "app/jobs.py"], config).findings) == whole
+    assert list(check_source(JOBS.encode(), str(root / "app/jobs.py"), config).findings) == whole
+
+
+def test_text_on_standard_input_replaces_the_file(tmp_path: Path) -> None:
+    """Another file's finding depends on the text that is checked, not on what is on disk."""
+    root = project(tmp_path / "service", {"app/__init__.py": "", "app/llm.py": LLM, "app/jobs.py": "import app\n"})
+
+    report = check_source(JOBS.encode(), str(root / "app/jobs.py"), load_config(root))
+
+    assert _errors(report, "app/jobs.py") == [("IL103", 5)]
+
+
+def test_type_stubs_are_no_behaviour(tmp_path: Path) -> None:
+    """A ``.pyi`` beside a module says nothing about what it does."""
+    files = {
+        "app/__init__.py": "",
+        "app/llm.py": "def get_client():\n    return Queue()\n\n\nclass Queue:\n    responses = None\n",
+        "app/llm.pyi": "from openai import OpenAI\n\ndef get_client() -> OpenAI: ...\n",
+        "app/jobs.py": JOBS,
+    }
+
+    assert not run(project(tmp_path / "service", files)).findings
+
+
+def test_module_in_two_roots_is_followed_to_both(tmp_path: Path) -> None:
+    """Nobody can know which one Python takes; the run says so."""
+    files = {
+        "inferlint.toml": 'src = ["one", "two"]\n',
+        "one/llm.py": "client = object()\n",
+        "two/llm.py": "from openai import OpenAI\n\nclient = OpenAI()\n",
+        "jobs.py": "from llm import client\n\nclient.responses.create(model='gpt-4.1', input='x')\n",
+    }
+
+    report = run(project(tmp_path / "service", files))
+
+    assert _errors(report, "jobs.py") == [("IL103", 3)]
+    assert [notice for notice in report.notices if "`one/llm.py` and in `two/llm.py`" in notice]
+
+
+def test_file_that_could_not_be_read_is_told_to_those_who_did_not_ask_for_it(tmp_path: Path) -> None:
+    """Its names are unknown, so the answer may be short; for the file itself it is a failure."""
+    root = project(
+        tmp_path / "service", {"llm.py": "from openai import OpenAI\nclient = OpenAI(\n", "jobs.py": "x = 1\n"}
+    )
+    config = load_config(root)
+
+    alone = check_paths([root / "jobs.py"], config)
+
+    assert not alone.failures
+    assert [notice for notice in alone.notices if notice.startswith("`llm.py` could not be read")]
+    assert [failure.path for failure in check_paths([root], config).failures] == ["llm.py"]
+
+
+@pytest.mark.parametrize(
+    "caller",
+    ["tests/test_jobs.py", "app/test_jobs.py", "conftest.py"],
+)
+def test_what_tests_hand_in_says_nothing_about_the_code(caller: str, tmp_path: Path) -> None:
+    """Only the test itself reaches the provider."""
+    files = {
+        "app/__init__.py": "",
+        "app/jobs.py": "def night(client, text):\n    return client.responses.create(model='gpt-4.1', input=text)\n",
+        caller: "from openai import OpenAI\nfrom app.jobs import night\n\nnight(OpenAI(), 'x')\n",
+    }
+
+    report = run(project(tmp_path / "service", files))
+
+    assert not _errors(report, "app/jobs.py")
+    assert ("IL102", 4) in _errors(report, caller)
+
+
+def test_client_handed_to_a_file_without_any_needle(tmp_path: Path) -> None:
+    """The function is read because of what it is handed."""
+    files = {
+        "app/__init__.py": "",
+        "app/jobs.py": "def night(client, text):\n    return client.responses.create(model='gpt-4.1', input=text)\n",
+        "app/main.py": "from openai import OpenAI\nfrom app.jobs import night\n\nnight(OpenAI(), 'x')\n",
+    }
+
+    assert _errors(run(project(tmp_path / "service", files)), "app/jobs.py") == [("IL103", 2)]
+
+
+def test_gateway_that_another_file_holds(tmp_path: Path) -> None:
+    """A settings module without any provider's name decides where the client goes."""
+    files = {
+        "inferlint.toml": '[router]\ngateway-env = ["LLM_URL"]\n',
+        "app/__init__.py": "",
+        "app/base.py": "import os\n\nROOT = os.environ['LLM_URL']\n",
+        "app/settings.py": "from app.base import ROOT\n\nURL = f'{ROOT}/v1'\n",
+        "app/jobs.py": "from openai import OpenAI\nfrom app import settings\n\nclient = OpenAI(base_url=settings.URL)\n",
+    }
+
+    assert not run(project(tmp_path / "service", files)).findings
+
+
+def test_url_that_only_the_router_uses(tmp_path: Path) -> None:
+    """Written down outside the zone, requested inside: nothing goes around the router."""
+    files = {
+        "inferlint.toml": '[router]\nmodules = ["app.router"]\n',
+        "app/__init__.py": "",
+        "app/settings.py": "URL = 'https://api.openai.com/v1'\n",
+        "app/router.py": "import httpx\nfrom app.settings import URL\n\n\nasked = httpx.post(f'{URL}/chat')\n",
+        "app/jobs.py": "import httpx\n\n\ndef ask(url):\n    return httpx.post(f'{url}/chat')\n",
+    }
+    root = project(tmp_path / "service", files)
+
+    assert not [one for one in run(root).findings if one.severity != "info"]
+
+    (root / "app/jobs.py").write_text("import httpx\nfrom app.settings import URL\n\nhttpx.post(f'{URL}/chat')\n")
+    assert _errors(run(root), "app/jobs.py") == [("IL104", 4)]
+    assert _errors(run(root), "app/settings.py") == [("IL104", 1)]
