@@ -100,10 +100,16 @@ class Waves:
                 return Found(program, self._scans, waves=wave)
             changed = run_deep(lambda program=program: self._widen(program))  # type: ignore[misc]
             if not changed:
+                run_deep(lambda program=program: self._settle(program))  # type: ignore[misc]
                 return Found(program, self._scans, waves=wave)
             self._scan(sorted(changed))
         problem = f"the names that lead to a provider were not found in {MOST_WAVES} passes over the files"
         return Found(program, self._scans, problem, MOST_WAVES)
+
+    def _settle(self, program: Program) -> None:
+        """Ask what every run asks, in one order, so that no answer depends on which files are reported."""
+        for path in sorted(program.linked.by_path):
+            self._each(path, lambda path=path: program.view(path).settle())  # type: ignore[misc]
 
     def _scan(self, paths: Sequence[str]) -> None:
         tasks = [self._task(path) for path in paths]

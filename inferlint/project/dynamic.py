@@ -96,8 +96,14 @@ def _at_origin(view: FileView, text: Text, path: str, provider: str, call: Call,
     """Return the site: the table entry the name comes from, otherwise the call."""
     origin = text[0].origin
     if origin is None or covers(call.span, origin.span) or not view.is_element(origin):
-        return DynamicSite("import", path, provider, True, call.span, context.site.statement)
+        return DynamicSite("import", path, provider, not _is_probe(context), call.span, context.site.statement)
     return DynamicSite("registry", path, provider, True, origin.span, view.statement_of(origin))
+
+
+def _is_probe(context: Context) -> bool:
+    """Say whether an import only shows that something is there: tried, and its result thrown away."""
+    tried = any(arm.kind == "try" for arm in context.site.branch)
+    return tried and context.up is None and context.site.role == "expression"
 
 
 def _headed(view: FileView, text: Text, call: Call, context: Context) -> list[DynamicSite]:

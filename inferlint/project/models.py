@@ -82,14 +82,18 @@ def _provider(
     expr = given[0].value
     if _is_object(view, expr, context):
         return None
-    known = [text for text in map(literal, view.strings.texts(expr, context.site.branch)) if text]
+    literals = [literal(text) for text in view.strings.texts(expr, context.site.branch)]
+    known = [text for text in literals if text]
     for text in known:
         named = provider_of(text, spec)
         if named is not None:
             return (text, named if apart is None else apart[1])
     if apart is not None:
         return (known[0] if known else "", apart[1])
-    return ("", None) if spec.required and not known else None
+    # A bare name settles nothing while its provider, or another name it can be, is unknown.
+    apart_given = spec.provider_parameter is not None and argument(args, spec.provider_parameter, 10_000)
+    open_ended = not known or None in literals or bool(apart_given)
+    return ("", None) if spec.required and open_ended else None
 
 
 def _apart(view: FileView, args: tuple[Arg, ...], spec: ModelString) -> tuple[str, str | None] | None:

@@ -11,6 +11,9 @@ T = TypeVar("T")
 
 #: Longest chain of questions that is followed; beyond it the answer is the default.
 DEPTH = 400
+#: How often a question is answered anew because its circle was cut. The last answer stands: in a circle of thousands
+#: of questions, as a whole program has them, each would be asked again for each other one.
+TRIES = 4
 _COMPLETE = 1 << 30
 
 
@@ -20,7 +23,8 @@ class Solver:
     A question that is asked again while it is being answered gets its default, which ends the circle. Everything
     answered on the way depends on that cut and is remembered only until the question at the circle's beginning
     has its answer; that answer is complete, because each way around the circle was followed once. So answers do
-    not depend on the order of the questions, and the work grows with the number of questions.
+    not depend on the order of the questions, but for circles that are cut more than ``TRIES`` times: whoever needs the
+    same answers again asks in the same order. The work grows with the number of questions.
     """
 
     def __init__(self) -> None:
@@ -28,6 +32,7 @@ class Solver:
         self._partial: dict[Hashable, tuple[Any, int]] = {}
         self._active: dict[Hashable, int] = {}
         self._lowest = _COMPLETE
+        self._tries: dict[Hashable, int] = {}
 
     def solve(self, key: Hashable, compute: Callable[[], T], default: T) -> T:
         """Return the remembered answer for ``key``, or what ``compute`` returns; ``default`` inside a circle."""
@@ -58,7 +63,8 @@ class Solver:
             del self._active[key]
             lowest = self._lowest
             self._lowest = min(before, lowest) if lowest < index else before
-        if lowest < index:
+        if lowest < index and self._tries.get(key, 0) < TRIES:
+            self._tries[key] = self._tries.get(key, 0) + 1
             self._partial[key] = (answer, lowest)
         else:
             self._done[key] = answer

@@ -130,6 +130,10 @@ class FileView:
             site.flows += self.program.arriving.get(key, ())
         return self.own_hosts.sites
 
+    def settle(self) -> None:
+        """Answer the questions that other files ask of this one."""
+        _ = self.calls, self.own_hosts
+
     @cached_property
     def leaks(self) -> list[Leak]:
         """Return the places where the file gets hold of an SDK through another module of the project."""
