@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from helpers import project, run
 from text_view import catalogue, probed, view
 
 from inferlint.config.model import Config
@@ -395,3 +396,69 @@ def test_what_does_not_arrive_in_another_file(files: dict[str, str], tmp_path: P
     """Neither a client nor a URL is guessed to be where another value is."""
     assert not _client(_main(tmp_path, files, "openai.OpenAI()"))
     assert not _url(_main(tmp_path, files, "'https://api.openai.com'"))
+
+
+#: Code, the rule and line of the finding, and lines of its uses.
+CALLED = {
+    "partial of a function": (
+        ["import functools, litellm", "p = functools.partial(litellm.completion, timeout=5)", "p(model='m')", "p()"],
+        ("IL103", 2, {3, 4}),
+    ),
+    "partial of a method": (
+        [
+            "import functools, openai",
+            "c = openai.OpenAI()",
+            "p = functools.partial(c.responses.create, input='')",
+            "p()",
+        ],
+        ("IL102", 2, {3, 4}),
+    ),
+    "URL of a function": (
+        ["import requests", "def provide():", "  return 'https://api.openai.com'", "requests.post(provide(), json={})"],
+        ("IL104", 3, {4}),
+    ),
+    "URL of a function by keyword": (
+        ["import httpx", "def provide():", "  return 'https://api.openai.com'", "httpx.Client().post(url=provide())"],
+        ("IL104", 3, {4}),
+    ),
+    "URL of a lambda": (
+        ["import requests", "BASE = 'https://api.openai.com'", "get = lambda: BASE", "requests.post(get() + '/v1')"],
+        ("IL104", 2, {4}),
+    ),
+    "URL of a method": (
+        ["import requests", "class H:", " def u(self):", "  return 'https://api.openai.com'", "requests.post(H().u())"],
+        ("IL104", 4, {5}),
+    ),
+    "URL of an attribute by name": (
+        ["import requests", "class H:", "  url = 'https://api.openai.com'", "requests.post(getattr(H, 'url'))"],
+        ("IL104", 3, {4}),
+    ),
+}
+
+#: Code whose last line is no use of anything.
+NOT_CALLED = {
+    "partial of another function": ["import functools, litellm", "p = functools.partial(print)", "p(model='m')"],
+    "URL of another function": [
+        "import requests",
+        "def provide(): return 'https://llm.acme.internal'",
+        "def other(): return 'https://api.openai.com'",
+        "requests.post(provide())",
+    ],
+}
+
+
+@pytest.mark.parametrize(("code", "expected"), CALLED.values(), ids=CALLED.keys())
+def test_uses_are_listed(code: list[str], expected: tuple[str, int, set[int]], tmp_path: Path) -> None:
+    """What is called, or requested, is a use of the place where it comes from."""
+    findings = run(project(tmp_path, {"app.py": "\n".join(code)})).findings
+    found = {(one.rule, one.span.line): {use.line for use in one.uses} for one in findings}
+    rule, line, uses = expected
+    assert uses <= found[(rule, line)]
+
+
+@pytest.mark.parametrize("code", NOT_CALLED.values(), ids=NOT_CALLED.keys())
+def test_other_calls_are_no_uses(code: list[str], tmp_path: Path) -> None:
+    """A partial, or a function, of something else is none of a provider."""
+    findings = run(project(tmp_path, {"app.py": "\n".join(code)})).findings
+    assert findings
+    assert len(code) not in {line for one in findings for line in (one.span.line, *(use.line for use in one.uses))}
