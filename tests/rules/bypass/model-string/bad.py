@@ -45,3 +45,8 @@ def lazily(prompt):
 
 def nightly():
     dspy.configure(lm=dspy.LM("openai/gpt-4.1-nano"))  # expect: IL106(openai)
+
+
+def open_provider(vendor):
+    name = "gpt-4o"
+    return init_chat_model(model=name, model_provider=vendor)  # expect: IL106
