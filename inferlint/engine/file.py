@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from inferlint.engine.fingerprint import with_fingerprints
-from inferlint.engine.scan import bug, read_bytes
-from inferlint.errors import InferlintError, SourceError
+from inferlint.engine.scan import failed, read_bytes
 from inferlint.model.report import Failure
 from inferlint.source.decode import decode
 
@@ -67,19 +66,9 @@ class Judge:
             if not findings and not scan.pragma:
                 return FileResult(scan.path, "checked")
             return self._settle(scan, decode(content if content is not None else read_bytes(place)).text, findings)
-        except SourceError as error:
-            return FileResult(scan.path, "failed", error.reason, error.line)
-        except InferlintError:
-            # A mistake of the run, not of this file.
-            raise
-        except OSError as error:
-            return FileResult(scan.path, "failed", f"it cannot be read: {error.strerror or error}")
-        except RecursionError:
-            return FileResult(scan.path, "failed", "nested too deeply")
-        except MemoryError:
-            return FileResult(scan.path, "failed", "it needs more memory than there is")
         except Exception as error:
-            return FileResult(scan.path, "failed", bug(error))
+            scan = failed(scan.path, error)
+            return FileResult(scan.path, "failed", scan.failure, scan.line)
 
     def _judge_notebook(self, scan: Scan, notebook: NotebookScan) -> FileResult:
         from inferlint.engine.notebooks import suppressions, to_cells

@@ -9,6 +9,7 @@ from inferlint.errors import ConfigError
 
 if TYPE_CHECKING:
     from inferlint.config.model import Config
+    from inferlint.source.discover import SourceFile
     from inferlint.source.modules import FirstParty, ModuleIndex
 
 _PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg")
@@ -20,22 +21,28 @@ class ProjectNames:
     def __init__(self, config: Config) -> None:
         self._config = config
         self._names: dict[str, frozenset[str] | None] = {}
-        #: Notebooks below the root; known once the index is.
-        self.notebooks: tuple[str, ...] = ()
         self._zones: dict[str, tuple[tuple[str, ...], ...]] = {}
         if any(router.modules for router in config.routers):
             self._check_zones()
 
     @cached_property
+    def _files(self) -> tuple[SourceFile, ...]:
+        from inferlint.source.discover import discover
+
+        return discover(self._config.root, [self._config.root], exclude=(), force_exclude=False).files
+
+    @property
+    def notebooks(self) -> tuple[str, ...]:
+        """Return the notebooks below the root."""
+        return tuple(file.relpath for file in self._files if file.is_notebook)
+
+    @cached_property
     def index(self) -> ModuleIndex:
         """Return the index of every Python file below the root."""
-        from inferlint.source.discover import discover
         from inferlint.source.modules import ModuleIndex
 
         root = self._config.root
-        found = discover(root, [root], exclude=(), force_exclude=False)
-        files = [file.relpath for file in found.files if not file.is_notebook]
-        self.notebooks = tuple(file.relpath for file in found.files if file.is_notebook)
+        files = [file.relpath for file in self._files if not file.is_notebook]
         folders = {path.rpartition("/")[0] for path in files}
         for folder in sorted(folders):
             folders.update(_parents(folder))

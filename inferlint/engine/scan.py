@@ -100,19 +100,8 @@ class Scanner:
         try:
             raw = task.content if task.content is not None else read_bytes(task.place)
             return self._notebook(task, raw) if task.path.endswith(NOTEBOOK) else self._scan(task, raw)
-        except SourceError as error:
-            return Scan(task.path, error.reason, error.line)
-        except InferlintError:
-            # A mistake of the run, not of this file.
-            raise
-        except OSError as error:
-            return Scan(task.path, f"it cannot be read: {error.strerror or error}")
-        except RecursionError:
-            return Scan(task.path, "nested too deeply")
-        except MemoryError:
-            return Scan(task.path, "it needs more memory than there is")
         except Exception as error:
-            return Scan(task.path, bug(error))
+            return failed(task.path, error)
 
     def _scan(self, task: Task, raw: bytes) -> Scan:
         hit = task.forced or not self._options.accelerators.prefilter or self._prefilter.hits(raw)
@@ -199,8 +188,22 @@ def may_suppress(raw: bytes) -> bool:
     return any(pragma in raw for pragma in _PRAGMAS)
 
 
-def bug(error: Exception) -> str:
-    """Return the reason for a failure of ours: it must not take the run down, nor pass for a clean file."""
+def failed(path: str, error: Exception) -> Scan:
+    """Return how a file ended about which ``error`` was raised.
+
+    Raises ``error`` again when it is a mistake of the run, not of this file.
+    """
+    if isinstance(error, SourceError):
+        return Scan(path, error.reason, error.line)
+    if isinstance(error, InferlintError):
+        raise error
+    if isinstance(error, RecursionError):
+        return Scan(path, "nested too deeply")
+    if isinstance(error, MemoryError):
+        return Scan(path, "it needs more memory than there is")
+    if isinstance(error, OSError):
+        return Scan(path, f"it cannot be read: {error.strerror or error}")
+    # A bug of ours must not take the run down, nor pass for a clean file.
     last = traceback.extract_tb(error.__traceback__)[-1]
     what = f"{type(error).__name__}: {error} ({last.name}:{last.lineno})"
-    return f"inferlint failed on it, which is a bug: {what}"
+    return Scan(path, f"inferlint failed on it, which is a bug: {what}")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
-import warnings
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
-from inferlint.engine.scan import Scan, Task, bug, read_bytes
-from inferlint.errors import InferlintError, SourceError
+from inferlint.engine.scan import Scan, Task, failed, read_bytes
+from inferlint.errors import SourceError
 from inferlint.model.facts import BASES, STRIDE
-from inferlint.source.decode import decode
 from inferlint.source.discover import NOTEBOOK
-from inferlint.source.passing import Passing, passing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -25,15 +21,17 @@ if TYPE_CHECKING:
     from inferlint.engine.project import ProjectNames
     from inferlint.project.demand import Demand
     from inferlint.project.interest import Export, Interests
+    from inferlint.project.linked import Place
     from inferlint.project.program import Program
+    from inferlint.source.outline import ImportedName
+    from inferlint.source.passing import Passing
 
     Read = Callable[[Sequence[Task]], list[Scan]]
 
 T = TypeVar("T")
 
-#: Each wave finds what the one before it led to; real programs need three to six.
+#: Each wave finds what the one before it led to.
 MOST_WAVES = 40
-_WORD = re.compile(rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*")
 
 
 @dataclass(slots=True)
@@ -43,7 +41,6 @@ class Found:
     program: Program
     scans: dict[str, Scan]
     problem: str = ""
-    waves: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +77,9 @@ class Waves:
     _wanted: dict[str, frozenset[str]] = field(default_factory=dict)
     _bases: dict[str, int] = field(default_factory=dict)
     _candidates: dict[str, _Candidate] = field(default_factory=dict)
-    _sought: frozenset[int] = frozenset()
+    _notebooks: dict[str, bytes] = field(default_factory=dict)
+    _sought: frozenset[Place] = frozenset()
+    _searched: Mapping[str, Mapping[str, Export]] = field(default_factory=dict)
 
     def run(self) -> Found:
         """Read what matters until nothing new is found; the result does not depend on which files are asked for."""
@@ -93,18 +92,18 @@ class Waves:
             # Which names of the router others use matters, whatever it is made of.
             self._wanted = {path: frozenset() for path in paths if self.project.zones(path)}
         self._scan(paths)
-        for wave in range(1, MOST_WAVES + 1):
+        for _ in range(MOST_WAVES):
             facts = [facts for scan in self._scans.values() for facts in scan.all_facts]
             program = Program(facts, self.config, self.catalogue, self.project)
             if not facts:
-                return Found(program, self._scans, waves=wave)
+                return Found(program, self._scans)
             changed = run_deep(lambda program=program: self._widen(program))  # type: ignore[misc]
             if not changed:
                 run_deep(lambda program=program: self._settle(program))  # type: ignore[misc]
-                return Found(program, self._scans, waves=wave)
+                return Found(program, self._scans)
             self._scan(sorted(changed))
         problem = f"the names that lead to a provider were not found in {MOST_WAVES} passes over the files"
-        return Found(program, self._scans, problem, MOST_WAVES)
+        return Found(program, self._scans, problem)
 
     def _settle(self, program: Program) -> None:
         """Ask what every run asks, in one order, so that no answer depends on which files are reported."""
@@ -152,14 +151,8 @@ class Waves:
         """Answer a question about one file; what goes wrong there is a failure of that file."""
         try:
             return question()
-        except InferlintError:
-            raise
-        except RecursionError:
-            self._scans[path] = Scan(path, "nested too deeply")
-        except MemoryError:
-            self._scans[path] = Scan(path, "it needs more memory than there is")
         except Exception as error:
-            self._scans[path] = Scan(path, bug(error))
+            self._scans[path] = failed(path, error)
         return None
 
     def _want(self, path: str, names: Iterable[str]) -> bool:
@@ -185,15 +178,30 @@ class Waves:
         return {path for path, names in wanted.items() if self._want(path, names)}
 
     def _holds(self, path: str, words: Collection[str]) -> bool:
-        return not {word.encode() for word in words}.isdisjoint(_WORD.findall(self._content(path)))
+        from inferlint.source import outline
+
+        return not outline.words(self._content(path)).isdisjoint(words)
 
     def _content(self, path: str) -> bytes:
+        """Return the Python of a file; nothing for one that cannot be read, which is said when it is scanned."""
         try:
-            raw = self.contents.get(path) or read_bytes(self.asked.get(path) or self.config.root / path)
-            return notebook_text(raw) if path.endswith(NOTEBOOK) else raw
+            if path.endswith(NOTEBOOK):
+                return self._notebook(path)
+            return self._raw(path)
         except (OSError, SourceError):
-            # It was reported when it was scanned, or will be.
             return b""
+
+    def _raw(self, path: str) -> bytes:
+        if path in self.contents:
+            return self.contents[path]
+        return read_bytes(self.asked.get(path) or self.config.root / path)
+
+    def _notebook(self, path: str) -> bytes:
+        from inferlint.source.notebook import read_notebook
+
+        if path not in self._notebooks:
+            self._notebooks[path] = read_notebook(self._raw(path)).text.encode("utf-8", "surrogatepass")
+        return self._notebooks[path]
 
     # Files that use exported names -------------------------------------------------------------------
 
@@ -201,7 +209,10 @@ class Waves:
         """Return the files that import a name which leads to a provider and have to be read for it."""
         from inferlint.source.needles import compiled
 
-        exports = {path: names for path, names in exports.items() if names}
+        if exports == self._searched:
+            # The files are the same as well: nothing new can be found.
+            return set()
+        self._searched = exports
         words = {name.encode() for names in exports.values() for name in names}
         if not words:
             return set()
@@ -288,24 +299,19 @@ class Waves:
                 yield file
 
     def _candidate(self, path: str, raw: bytes) -> _Candidate:
+        from inferlint.source.outline import outline, words
+
         if path not in self._candidates:
-            tree = _tree(raw)
-            # Newer syntax than this Python knows: the lines that look like imports have to do.
-            nodes = _import_nodes(tree) if tree is not None else _import_lines(raw.decode("utf-8", "replace"))
-            imports = tuple(dict.fromkeys(one for node, at_top in nodes for one in self._imported(path, node, at_top)))
-            words = _words(raw) if imports else frozenset()
-            self._candidates[path] = _Candidate(path, words, imports, passing(tree) if tree and imports else None)
+            seen = outline(raw)
+            imports = tuple(one for name in seen.imports for one in self._first_party(path, name))
+            held = words(raw) if imports else frozenset()
+            self._candidates[path] = _Candidate(path, held, imports, seen.passing)
         return self._candidates[path]
 
-    def _imported(self, path: str, node: ast.Import | ast.ImportFrom, at_top: bool) -> list[_Imported]:
-        if isinstance(node, ast.Import):
-            names = [_Imported(alias.name, None, alias.asname or alias.name, at_top) for alias in node.names]
-        else:
-            module = self.project.absolute(path, node.level, node.module) or ""
-            names = [
-                _Imported(module, alias.name, alias.asname or alias.name, at_top) for alias in node.names if module
-            ]
-        return [one for one in names if self.project.targets(path, one.module, one.name)]
+    def _first_party(self, path: str, name: ImportedName) -> Iterator[_Imported]:
+        module = self.project.absolute(path, name.level, name.module)
+        if module and self.project.targets(path, module, name.name):
+            yield _Imported(module, name.name, name.bound, name.at_top)
 
 
 def _below(package: str | None, root: str, exports: Mapping[str, Mapping[str, Export]]) -> Iterator[str]:
@@ -315,50 +321,3 @@ def _below(package: str | None, root: str, exports: Mapping[str, Mapping[str, Ex
     elif package.endswith("__init__.py"):
         folder = package.removesuffix("__init__.py")
         yield from (path for path in exports if path.startswith(folder))
-
-
-def notebook_text(raw: bytes) -> bytes:
-    """Return the program of a notebook as bytes. Raises ``SourceError`` for what is no notebook."""
-    from inferlint.source.notebook import read_notebook
-
-    return read_notebook(raw).text.encode("utf-8", "surrogatepass")
-
-
-def _words(raw: bytes) -> frozenset[str]:
-    return frozenset(word.decode("utf-8", "replace") for word in _WORD.findall(raw))
-
-
-def _tree(raw: bytes) -> ast.Module | None:
-    """Return the ``ast`` of a file, ``None`` when this Python cannot read it."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            return ast.parse(decode(raw).text)
-        except (SourceError, SyntaxError, ValueError, RecursionError, MemoryError):
-            return None
-
-
-def _import_nodes(tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
-    """Yield the imports of a file, and whether each stands outside functions."""
-    pending: list[tuple[ast.AST, bool]] = [(tree, True)]
-    while pending:
-        node, at_top = pending.pop()
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
-            yield node, at_top
-        elif not isinstance(node, ast.expr):
-            inside = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
-            pending.extend((child, at_top and not inside) for child in ast.iter_child_nodes(node))
-
-
-_IMPORT_LINE = re.compile(
-    r"^[ \t]*((?:from[ \t]+[\w.]+[ \t]+import[ \t]+(?:\([^)]*\)|[^\n#;]+))|import[ \t]+[^\n#;]+)", re.M
-)
-
-
-def _import_lines(text: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
-    for match in _IMPORT_LINE.finditer(text):
-        try:
-            tree = ast.parse(match.group(1).strip())
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue
-        yield from ((node, True) for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom)))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from inferlint.catalogue.lookup import Symbol
     from inferlint.model.expr import Arg, Expr
     from inferlint.project.interest import Interests
+    from inferlint.project.linked import Place
     from inferlint.project.links import Meaning
     from inferlint.project.program import Program
     from inferlint.project.view import FileView
@@ -143,7 +144,7 @@ class Search:
     """Follows values through names, attributes and calls, and notes where the way leaves the program.
 
     ``found`` is what would have to be known: whatever decides where clients go, and what clients are handed to.
-    ``sought`` are bodies of functions whose callers, wherever they are, decide something.
+    ``sought`` are functions whose callers, wherever they are, decide something.
     """
 
     def __init__(self, program: Program, interests: Interests) -> None:
@@ -153,7 +154,7 @@ class Search:
         self._seen: set[int] = set()
         self._handed: list[Expr] = []
         self.found: set[Demand] = set()
-        self.sought: set[int] = set()
+        self.sought: set[Place] = set()
 
     def look(self, view: FileView) -> None:
         """Note what one file leaves open."""
@@ -226,7 +227,7 @@ class Search:
             yield binding.value
         if binding.how == "param" and binding.ref is not None:
             function = self._program.linked.function(binding.ref)
-            self.sought.add(function.body)
+            self.sought.add(self._program.linked.place(function))
             self._handed += self._evaluator.handed_to(function, binding.name)
 
     def _note(self, unknown: FirstParty) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from inferlint.catalogue.lookup import is_telling
 from inferlint.model.expr import (
@@ -70,6 +70,9 @@ if TYPE_CHECKING:
     from inferlint.project.solver import Solver
     from inferlint.project.strings import Strings, Text
 
+#: An object by the scope that binds its name, its name, and the attributes from there.
+Holder: TypeAlias = "tuple[int, tuple[str, ...]]"
+
 #: How many meanings of one expression are kept.
 MEANINGS = 16
 _FIELDS = ("assign", "annotation")
@@ -98,7 +101,7 @@ class Evaluator:
         self.catalogue = catalogue
         self._texts = texts
         self._solver = solver
-        self._held_names: dict[int, set[str]] | None = None
+        self._held_names: dict[tuple[str, object], set[str]] | None = None
         self.contents = Contents(self, texts, solver)
         self._arguments = Arguments(self, self.contents)
         self.values = Values(self, self._arguments, texts)
@@ -465,10 +468,11 @@ class Evaluator:
 
     def _held_by(self, holder: tuple[str, object], name: str) -> list[AttrSet]:
         """Return what sets attribute ``name`` of a class, namespace or module from outside."""
-        if name not in self._foreign_sets:
-            return []
+        return self._foreign(name).get(holder, []) if name in self._foreign_sets else []
+
+    def _foreign(self, name: str) -> dict[tuple[str, object], list[AttrSet]]:
         nobody: dict[tuple[str, object], list[AttrSet]] = {}
-        return self._solver.solve(("foreign", name), lambda: self._by_holder(name), nobody).get(holder, [])
+        return self._solver.solve(("foreign", name), lambda: self._by_holder(name), nobody)
 
     def _by_holder(self, name: str) -> dict[tuple[str, object], list[AttrSet]]:
         """Return ``holder.name = …`` by everything that the holder can be."""
@@ -517,12 +521,10 @@ class Evaluator:
     def _foreign_names(self, klass: Class) -> set[str]:
         if self._held_names is None:
             self._held_names = {}
-            for name, sets in self._foreign_sets.items():
-                for attribute in sets:
-                    for one in self.objects(attribute.target.base, attribute.branch):
-                        if isinstance(one, (LocalInstance, LocalClass)):
-                            self._held_names.setdefault(one.klass.body, set()).add(name)
-        return self._held_names.get(klass.body, set())
+            for name in self._foreign_sets:
+                for holder in self._foreign(name):
+                    self._held_names.setdefault(holder, set()).add(name)
+        return self._held_names.get(("class", klass.body), set())
 
     @cached_property
     def _foreign_sets(self) -> dict[str, list[AttrSet]]:
@@ -709,24 +711,24 @@ class Evaluator:
             if same or not keys.isdisjoint(self.holders(attribute.target.base)):
                 yield attribute
 
-    def holders(self, expr: Expr) -> frozenset[tuple[object, ...]]:
+    def holders(self, expr: Expr) -> frozenset[Holder]:
         """Return keys of the objects that a name or attribute chain stands for, the same in every file.
 
-        A key is the binding that made the name, followed by the attributes; imports are followed to their module.
+        A key is the scope that binds the name, with the name and the attributes; imports are followed to their module.
         """
         return self._solver.solve(("holders", id(expr)), lambda: frozenset(self._holders(expr)), frozenset())
 
-    def _holders(self, expr: Expr) -> Iterator[tuple[object, ...]]:
+    def _holders(self, expr: Expr) -> Iterator[Holder]:
         if isinstance(expr, Name):
             yield from self._holder_keys(self.scopes.reaching(expr))
         elif isinstance(expr, Attr):
             for base in self.objects(expr.base):
                 if isinstance(base, Module):
                     yield from self._holder_keys(self.links.member(base, expr.name))
-            for key in self.holders(expr.base):
-                yield (*key, expr.name)
+            for scope, names in self.holders(expr.base):
+                yield (scope, (*names, expr.name))
 
-    def _holder_keys(self, meanings: Iterable[Meaning]) -> Iterator[tuple[object, ...]]:
+    def _holder_keys(self, meanings: Iterable[Meaning]) -> Iterator[Holder]:
         for meaning in meanings:
             if not isinstance(meaning, Binding):
                 continue
@@ -736,7 +738,7 @@ class Evaluator:
                     yield from self._holder_keys(self.links.imported(fact))
             elif meaning.how in ("assign", "class", "with", "annotation"):
                 # Several assignments of one name are one holder.
-                yield (meaning.scope, meaning.name)
+                yield (meaning.scope, (meaning.name,))
 
     # Calls -------------------------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from inferlint.model.expr import Expr
     from inferlint.model.facts import Class, FileFacts
+    from inferlint.project.linked import Place
     from inferlint.project.links import Meaning
     from inferlint.project.objects import Object
     from inferlint.project.program import Program
@@ -97,10 +98,10 @@ TEXT = Export(text=True)
 class Interests:
     """Answers for the files of one program.
 
-    ``sought`` are bodies of functions whose callers decide something: their names lead to a provider as well.
+    ``sought`` are functions whose callers decide something: their names lead to a provider as well.
     """
 
-    def __init__(self, program: Program, sought: frozenset[int] = frozenset()) -> None:
+    def __init__(self, program: Program, sought: frozenset[Place] = frozenset()) -> None:
         self._program = program
         self._sought = sought
         self._linked = program.linked
@@ -157,13 +158,16 @@ class Interests:
             for attribute in sets:
                 if attribute.value is None:
                     continue
-                for key in self._evaluator.holders(attribute.target.base):
-                    scope, name, *rest = key
-                    value = self.of(attribute.value)
-                    if value and isinstance(scope, int) and isinstance(name, str):
-                        member = str(rest[0]) if rest else attribute.target.name
-                        found.setdefault((scope, name), []).append((member, value))
+                # A holder that is no global of a module cannot be imported.
+                keys = [key for key in self._evaluator.holders(attribute.target.base) if self._is_global(key[0])]
+                value = self.of(attribute.value) if keys else NOTHING
+                for scope, (name, *rest) in keys if value else ():
+                    member = rest[0] if rest else attribute.target.name
+                    found.setdefault((scope, name), []).append((member, value))
         return found
+
+    def _is_global(self, scope: int) -> bool:
+        return self._linked.scopes.scope(scope).kind == "module"
 
     # Values ------------------------------------------------------------------------------------------
 
@@ -245,7 +249,7 @@ class Interests:
             self._functions[body] = NOTHING
             function = self._linked.function_of[body]
             export = self.of_objects(self._evaluator.annotated(function.annotation))
-            export |= DIRECT if body in self._sought else NOTHING
+            export |= DIRECT if self._linked.place(function) in self._sought else NOTHING
             for returned in function.returns:
                 export |= self.of(returned)
             self._functions[body] = export

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from inferlint.model.expr import Attr, Call, Const, Items, Name, Sub, Table
 from inferlint.model.facts import STRIDE
@@ -22,6 +22,10 @@ MUTATORS = {
     "append": 0, "appendleft": 0, "add": 0, "put": 0, "put_nowait": 0, "insert": 1, "setdefault": 1, "update": 0,
     "extend": 0,
 }  # fmt: skip
+
+
+#: Where a definition stands: path, line, column. Numbers change when a file is read again, this does not.
+Place: TypeAlias = "tuple[str, int, int]"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,13 +97,9 @@ class LinkedFacts:
             scope = self.scopes.scope(scope).parent
         return None
 
-    def enclosing_function(self, scope: int | None) -> Function | None:
-        """Return the function around ``scope``, or ``None`` at the top of a module or class."""
-        while scope is not None:
-            if scope in self.function_of:
-                return self.function_of[scope]
-            scope = self.scopes.scope(scope).parent
-        return None
+    def place(self, function: Function) -> Place:
+        """Return where a function stands."""
+        return (self.path_of(function.body), function.span.line, function.span.column)
 
     # Places ------------------------------------------------------------------------------------------
 

@@ -1,0 +1,88 @@
+"""What a file imports, the words it holds and what it hands on, from one look at its ``ast``."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from inferlint.errors import SourceError
+from inferlint.source.decode import decode
+from inferlint.source.passing import Passing, passing
+
+_WORD = re.compile(rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*")
+_IMPORT_LINE = re.compile(
+    r"^[ \t]*((?:from[ \t]+[\w.]+[ \t]+import[ \t]+(?:\([^)]*\)|[^\n#;]+))|import[ \t]+[^\n#;]+)", re.MULTILINE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedName:
+    """One imported name as it is written; ``name`` is ``None`` for ``import module``. ``at_top``: in no function."""
+
+    level: int
+    module: str | None
+    name: str | None
+    bound: str
+    at_top: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The imports of a file, and what it hands on, ``None`` when this Python cannot read it."""
+
+    imports: tuple[ImportedName, ...]
+    passing: Passing | None
+
+
+def outline(raw: bytes) -> Outline:
+    """Return the outline of a file; in newer syntax than this Python knows, lines that look like imports have to do."""
+    tree = _tree(raw)
+    nodes = _import_nodes(tree) if tree is not None else _import_lines(raw.decode("utf-8", "replace"))
+    imports = tuple(dict.fromkeys(name for node, at_top in nodes for name in _names(node, at_top=at_top)))
+    return Outline(imports, passing(tree) if tree is not None else None)
+
+
+def words(raw: bytes) -> frozenset[str]:
+    """Return the identifiers and other words of a file, those of comments and strings included."""
+    return frozenset(word.decode("utf-8", "replace") for word in _WORD.findall(raw))
+
+
+def _names(node: ast.Import | ast.ImportFrom, *, at_top: bool) -> Iterator[ImportedName]:
+    for alias in node.names:
+        bound = alias.asname or alias.name
+        if isinstance(node, ast.Import):
+            yield ImportedName(0, alias.name, None, bound, at_top)
+        else:
+            yield ImportedName(node.level, node.module, alias.name, bound, at_top)
+
+
+def _tree(raw: bytes) -> ast.Module | None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return ast.parse(decode(raw).text)
+        except (SourceError, SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
+
+
+def _import_nodes(tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    pending: list[tuple[ast.AST, bool]] = [(tree, True)]
+    while pending:
+        node, at_top = pending.pop()
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            yield node, at_top
+        elif not isinstance(node, ast.expr):
+            inside = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+            pending.extend((child, at_top and not inside) for child in ast.iter_child_nodes(node))
+
+
+def _import_lines(text: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    for match in _IMPORT_LINE.finditer(text):
+        try:
+            tree = ast.parse(match.group(1).strip())
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        yield from ((node, True) for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom)))
