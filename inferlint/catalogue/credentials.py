@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ SHARED = frozenset({"GOOGLE_API_KEY", "GOOGLE_APPLICATION_CREDENTIALS", "HF_TOKE
 _REACHING = frozenset({"inference", "shared", "gateway"})
 
 
+@lru_cache(maxsize=4)
 def provider_keys(catalogue: Catalogue) -> Mapping[str, frozenset[str]]:
     """Return the variables that hold a provider's key, each with the ids of its providers.
 

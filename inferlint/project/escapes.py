@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from inferlint.model.expr import Attr, Call, Name, written
+from inferlint.model.expr import Attr, Call, written
 from inferlint.model.names import is_url_name
 from inferlint.project.headers import header_escapes
 from inferlint.project.objects import FirstParty, Instance, Member, Super
 from inferlint.project.redirects import redirects
 from inferlint.project.steering import (
+    Assignment,
     Escape,
+    assignments,
     by_keyword,
     is_reported,
     is_router_path,
@@ -47,13 +49,6 @@ def collect_escapes(view: FileView) -> list[Escape]:
     return sorted(_one_each(found), key=lambda one: (one.span.line, one.span.column))
 
 
-def steered_spans(view: FileView) -> list[Span]:
-    """Return the places of the targets that are part of a finding about steering."""
-    return [
-        one.target.span for one in collect_escapes(view) if one.route is not None and one.route.status != "approved"
-    ]
-
-
 def _one_each(found: list[Escape]) -> list[Escape]:
     seen: dict[tuple[int, int, str, str], Escape] = {}
     for one in found:
@@ -62,38 +57,25 @@ def _one_each(found: list[Escape]) -> list[Escape]:
 
 
 def _steered(view: FileView) -> Iterator[Escape]:
-    for attribute in view.facts.attributes:
-        if attribute.value is not None and is_url_name(attribute.target.name):
-            target = attribute.target
-            yield from _assigned(
-                view, target.base, target.name, attribute.value, written(target), target.span, attribute.statement
-            )
+    for one in assignments(view):
+        if is_url_name(one.name):
+            yield from _assigned(view, one)
     for context in view.contexts:
-        call = context.expr
-        if not isinstance(call, Call) or context.site.role in ("annotation", "except"):
-            continue
-        statement = context.site.statement
-        yield from _called(view, call, statement)
-        if isinstance(call.func, Name) and call.func.id == "setattr" and len(call.args) == 3:
-            holder, name, value = (arg.value for arg in call.args)
-            for text in view.strings.literals(name):
-                if is_url_name(text):
-                    label = f"{written(holder)}.{text}"
-                    yield from _assigned(view, holder, text, value, label, call.span, statement)
+        if isinstance(context.expr, Call) and context.site.role not in ("annotation", "except"):
+            yield from _called(view, context.expr, context.site.statement)
 
 
 # Attributes --------------------------------------------------------------------------------------------
 
 
-def _assigned(
-    view: FileView, holder: Expr, name: str, value: Expr, label: str, span: Span, statement: tuple[int, int]
-) -> Iterator[Escape]:
+def _assigned(view: FileView, made: Assignment) -> Iterator[Escape]:
     """``client.base_url = …``, and the same on the objects inside a client that hold its URL."""
-    for one in view.evaluator.objects(holder):
+    value, label, span, statement = made.value, made.label, made.span, made.statement
+    for one in view.evaluator.objects(made.holder):
         if isinstance(one, (Instance, Member)):
             instance = one if isinstance(one, Instance) else one.instance
             inner = one.path if isinstance(one, Member) else ()
-            if not _holds_url(instance.client, inner, name) or is_reported(view, instance):
+            if not _holds_url(instance.client, inner, made.name) or is_reported(view, instance):
                 continue
             yield from _moved(view, instance.client, instance.provider, value, label, span, statement)
         elif isinstance(one, FirstParty) and is_router_path(view, one.path):

@@ -52,6 +52,7 @@ from inferlint.project.roles import callee_name, is_mock_call, root_name
 from inferlint.project.spans import covers
 from inferlint.project.strings import Piece
 from inferlint.project.urls import HOLE, parse
+from inferlint.source.shell import FETCHERS
 
 if TYPE_CHECKING:
     from inferlint.catalogue.entries import Host
@@ -84,7 +85,6 @@ _SHELLS = frozenset(
         "create_subprocess_shell", "create_subprocess_exec",
     }
 )  # fmt: skip
-_FETCHERS = frozenset({"curl", "wget", "http", "https", "xh", "websocat"})
 
 
 @dataclass(slots=True, eq=False)
@@ -186,7 +186,7 @@ def _shell_words(text: Text, context: Context) -> list[Text]:
     if len(text) != 1 or text[0].hole or " " not in text[0].text.strip():
         return [text]
     words = text[0].text.replace("'", " ").replace('"', " ").split()
-    if not _FETCHERS.intersection(words):
+    if not FETCHERS.intersection(words):
         return [text]
     return [(Piece(word, text[0].origin),) for word in words]
 
@@ -434,7 +434,7 @@ _HEADER_NAMES = frozenset({"Referer", "referer", "Origin", "origin", "HTTP-Refer
 
 def _in_list(items: Items, around: Context, view: FileView) -> Manner | None:
     first = items.items[0] if items.items else None
-    if isinstance(first, Const) and first.value in _FETCHERS and (_in_shell(around) or around.up is None):
+    if isinstance(first, Const) and first.value in FETCHERS and (_in_shell(around) or around.up is None):
         return "request"
     up = around.up
     if up is None:
@@ -491,7 +491,7 @@ def _is_query(call: Call, inner: Context) -> bool:
 
 
 def _mentions_fetcher(expr: Expr) -> bool:
-    return isinstance(expr, Const) and isinstance(expr.value, str) and bool(_FETCHERS.intersection(expr.value.split()))
+    return isinstance(expr, Const) and isinstance(expr.value, str) and bool(FETCHERS.intersection(expr.value.split()))
 
 
 def _is_table(expr: Expr, view: FileView, around: Context) -> bool:

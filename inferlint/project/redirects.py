@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from inferlint.model.expr import Call, Name, written
+from inferlint.model.expr import Call, written
 from inferlint.model.names import is_url_name
 from inferlint.project.credentials import gateway_keys
 from inferlint.project.environment import ENVIRONMENT, environment_writes
 from inferlint.project.objects import External
+from inferlint.project.routing import means_absent
 from inferlint.project.steering import (
     Escape,
+    assignments,
     external_path,
-    is_absent,
     steers_away,
     target_route,
     within,
@@ -51,8 +52,9 @@ def _settings(view: FileView) -> Iterator[Escape]:
     keys: list[Escape] = []
     moved: list[Escape] = []
     approved = set(_by_environment(view))
-    for label, holder, name, value, span, statement in _assignments(view):
-        for path in _paths(view, holder, name):
+    for made in assignments(view):
+        label, name, value, span, statement = made.label, made.name, made.value, made.span, made.statement
+        for path in _paths(view, made.holder, name):
             symbol = view.catalogue.symbol(path)
             if symbol is None or symbol.kind != "setting":
                 continue
@@ -90,22 +92,9 @@ def _by_environment(view: FileView) -> Iterator[str]:
 
 def _is_own_key(view: FileView, value: Expr) -> bool:
     """Say whether a key is none of the gateway's."""
-    texts = [text for text in view.strings.texts(value) if not is_absent(text)]
+    texts = [text for text in view.strings.texts(value) if not means_absent(text)]
     holes = {piece.hole.partition(":")[2] for text in texts for piece in text if piece.hole}
     return bool(texts) and not holes & gateway_keys(view)
-
-
-def _assignments(view: FileView) -> Iterator[tuple[str, Expr, str, Expr, Span, tuple[int, int]]]:
-    for attribute in view.facts.attributes:
-        target = attribute.target
-        if attribute.value is not None:
-            yield written(target), target.base, target.name, attribute.value, target.span, attribute.statement
-    for context in view.contexts:
-        call = context.expr
-        if isinstance(call, Call) and isinstance(call.func, Name) and call.func.id == "setattr" and len(call.args) == 3:
-            holder, name, value = (arg.value for arg in call.args)
-            for text in view.strings.literals(name):
-                yield f"{written(holder)}.{text}", holder, text, value, call.span, context.site.statement
 
 
 def _paths(view: FileView, holder: Expr, name: str) -> list[str]:

@@ -53,7 +53,6 @@ class Routing:
         self._urls = [url for router in config.routers for url in _gateway_urls(router)]
         self._env = set(config.gateway_variables)
         self._settings = {name.replace(":", ".") for router in config.routers for name in router.gateway_settings}
-        self._memo: dict[int, Route] = {}
 
     def instance(self, instance: Instance, seen: frozenset[int] = frozenset()) -> Route:
         """Return where calls through a client go."""
@@ -89,7 +88,7 @@ class Routing:
             found = self._parameter(given, path)
             if found:
                 texts = [text for expr in found for text in self._strings.texts(expr)]
-                if not all(_means_absent(text) for text in texts):
+                if not all(means_absent(text) for text in texts):
                     return worst([self.text(text) for text in texts])
         hidden = self._hidden(args, base_url)
         if hidden is not None:
@@ -100,7 +99,7 @@ class Routing:
 
     def text(self, text: Text) -> Route:
         """Return where one folded base URL leads."""
-        if _means_absent(text):
+        if means_absent(text):
             return Route("direct", "falls back to the provider's default")
         hole = text[0].hole
         if hole.startswith("env:") and hole[4:] in self._env:
@@ -151,7 +150,7 @@ class Routing:
                 found += [
                     value
                     for key, value in one.expr.pairs
-                    if isinstance(key, Const) and isinstance(key.value, str) and _same_key(key.value, name)
+                    if isinstance(key, Const) and isinstance(key.value, str) and same_key(key.value, name)
                 ]
         if not found:
             found += self._assigned_call(expr, name)
@@ -219,13 +218,15 @@ def _is_none(expr: Expr) -> bool:
     return isinstance(expr, Const) and expr.value is None
 
 
-def _means_absent(text: Text) -> bool:
+def means_absent(text: Text) -> bool:
+    """Say whether a text means that nothing was given."""
     if len(text) == 1 and text[0].hole == "none":
         return True
     return literal(text) == ""
 
 
-def _same_key(written: str, name: str) -> bool:
+def same_key(written: str, name: str) -> bool:
+    """Say whether two names are one to an SDK that takes both ``base_url`` and ``baseUrl``."""
     return written.replace("_", "").lower() == name.replace("_", "").lower()
 
 

@@ -6,21 +6,19 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal
 
-from inferlint.model.expr import Call, Const, Table
+from inferlint.model.expr import Call, Name, Table, written
 from inferlint.project.evaluate import argument
 from inferlint.project.objects import Container, External
-from inferlint.project.routing import worst
-from inferlint.project.strings import literal
+from inferlint.project.routing import means_absent, same_key, worst
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from inferlint.model.expr import Arg, Expr
     from inferlint.model.finding import Confidence, Step
     from inferlint.model.span import Span
     from inferlint.project.objects import Instance
     from inferlint.project.routing import Route
-    from inferlint.project.strings import Text
     from inferlint.project.view import FileView
 
 Manner = Literal["client", "request", "setting", "environment", "keyword", "realtime", "header"]
@@ -52,14 +50,9 @@ class Escape:
         return (self.route.provider if self.route is not None else None) or self.provider
 
 
-def is_absent(text: Text) -> bool:
-    """Say whether a text means that nothing was given."""
-    return (len(text) == 1 and text[0].hole == "none") or literal(text) == ""
-
-
 def target_route(view: FileView, exprs: Iterable[Expr]) -> Route | None:
     """Return where the values lead, ``None`` when they give nothing or move nothing."""
-    texts = [text for expr in exprs for text in view.strings.texts(expr) if not is_absent(text)]
+    texts = [text for expr in exprs for text in view.strings.texts(expr) if not means_absent(text)]
     return worst([view.routing.text(text) for text in texts]) if texts else None
 
 
@@ -97,12 +90,8 @@ def within(view: FileView, args: Sequence[Arg], path: str, positional: Sequence[
     if not found and name in positional:
         found = [arg.value for arg in argument(tuple(args), None, list(positional).index(name))]
     for part in rest.split(".") if rest else ():
-        found = [value for expr in found for key, value in entries(view, expr) if _plain(key) == _plain(part)]
+        found = [value for expr in found for key, value in entries(view, expr) if same_key(key, part)]
     return found
-
-
-def _plain(name: str) -> str:
-    return name.replace("_", "").lower()
 
 
 def is_router_path(view: FileView, path: str) -> bool:
@@ -132,9 +121,33 @@ def is_approved_client(view: FileView, instance: Instance) -> bool:
     return instance.origin != "annotation" and not is_reported(view, instance)
 
 
-def string_of(expr: Expr) -> str | None:
-    """Return a literal string."""
-    return expr.value if isinstance(expr, Const) and isinstance(expr.value, str) else None
+@dataclass(frozen=True, slots=True, eq=False)
+class Assignment:
+    """``holder.name = value`` or ``setattr(holder, "name", value)``; ``label`` is how it reads."""
+
+    holder: Expr
+    name: str
+    value: Expr
+    label: str
+    span: Span
+    statement: tuple[int, int]
+
+
+def assignments(view: FileView) -> Iterator[Assignment]:
+    """Yield every attribute that a file sets, in either form."""
+    for attribute in view.facts.attributes:
+        target = attribute.target
+        if attribute.value is not None:
+            yield Assignment(
+                target.base, target.name, attribute.value, written(target), target.span, attribute.statement
+            )
+    for context in view.contexts:
+        call = context.expr
+        if isinstance(call, Call) and isinstance(call.func, Name) and call.func.id == "setattr" and len(call.args) == 3:
+            holder, name, value = (arg.value for arg in call.args)
+            for text in view.strings.literals(name):
+                label = f"{written(holder)}.{text}"
+                yield Assignment(holder, text, value, label, call.span, context.site.statement)
 
 
 def named_call(view: FileView, expr: Expr) -> str:

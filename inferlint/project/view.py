@@ -11,11 +11,13 @@ from inferlint.project.calls import CallSite, collect_calls
 from inferlint.project.clients import ClientSites
 from inferlint.project.context import Context, walk
 from inferlint.project.dynamic import DynamicSite, collect_dynamic
+from inferlint.project.escapes import collect_escapes
 from inferlint.project.hosts import Hosts, HostSite, collect_hosts
 from inferlint.project.known import IMPORT_FUNCTIONS
 from inferlint.project.leaks import Leak, collect_leaks
 from inferlint.project.models import ModelSite, collect_models
 from inferlint.project.places import is_test_path
+from inferlint.project.steering import Escape, steers_away
 from inferlint.project.usage import Usage, collect_usage
 
 if TYPE_CHECKING:
@@ -129,6 +131,16 @@ class FileView:
         for key, site in self.own_hosts.by_literal.items():
             site.flows += self.program.arriving.get(key, ())
         return self.own_hosts.sites
+
+    @cached_property
+    def escapes(self) -> list[Escape]:
+        """Return the places that steer an approved client or the whole process."""
+        return collect_escapes(self)
+
+    @cached_property
+    def steered(self) -> list[Span]:
+        """Return the places of the targets that are part of a finding about steering."""
+        return [one.target.span for one in self.escapes if steers_away(one.route)]
 
     def settle(self) -> None:
         """Answer the questions that other files ask of this one."""

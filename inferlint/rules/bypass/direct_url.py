@@ -1,9 +1,9 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from inferlint.model.finding import Finding, Step
-from inferlint.project.escapes import steered_spans
 from inferlint.project.hosts import REACHING
 from inferlint.project.spans import covers
 from inferlint.rules.base import RuleMeta
@@ -75,22 +75,19 @@ class DirectUrl:
 
     def check(self, view: FileView) -> Iterator[Finding]:
         """Yield a finding for each literal that names a provider host, by what is done with it."""
-        steered: list[Span] | None = None
         for site in view.hosts:
             if view.is_approved(site.host.provider):
                 continue
-            routed = [flow for flow in site.flows if _is_routed(view, flow, site.host.provider)]
-            site.flows = [flow for flow in site.flows if flow not in routed]
-            if routed and not site.flows and site.declared.manner in ("assigned", "listed", "attribute", "table"):
+            flows = [flow for flow in site.flows if not _is_routed(view, flow, site.host.provider)]
+            if site.flows and not flows and site.declared.manner in ("assigned", "listed", "attribute", "table"):
                 # Written down here, used by the router alone.
                 continue
-            verdict = _verdict(site, view.is_test)
-            if verdict is not None and verdict[0] == "error":
-                # Where a client or the process is steered, the text is part of that finding.
-                steered = steered_spans(view) if steered is None else steered
-                verdict = None if any(covers(span, site.span) for span in steered) else verdict
-            if verdict is not None:
-                yield self._finding(view, site, *verdict)
+            direct = replace(site, flows=flows)
+            verdict = _verdict(direct, view.is_test)
+            # Where a client or the process is steered, the text is part of that finding.
+            is_steered = verdict is not None and verdict[0] == "error" and _is_steered(view, site)
+            if verdict is not None and not is_steered:
+                yield self._finding(view, direct, *verdict)
         yield from self._arrivals(view)
 
     def _arrivals(self, view: FileView) -> Iterator[Finding]:
@@ -221,6 +218,10 @@ def _sent(view: FileView, arrival: Arrival) -> list[Flow]:
 def _written_down(view: FileView, arrival: Arrival) -> Step:
     home = view.program.linked.home(arrival.literal) or view.path
     return Step(home, arrival.literal.span.line, f"`{arrival.name}` is written down")
+
+
+def _is_steered(view: FileView, site: HostSite) -> bool:
+    return any(covers(span, site.span) for span in view.steered)
 
 
 def _is_routed(view: FileView, flow: Flow, provider: str) -> bool:

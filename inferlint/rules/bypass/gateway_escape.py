@@ -3,7 +3,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from inferlint.model.finding import Finding
-from inferlint.project.escapes import collect_escapes
 from inferlint.rules.base import RuleMeta
 from inferlint.rules.help import call_the_router
 
@@ -69,7 +68,7 @@ class GatewayEscape:
 
     def check(self, view: FileView) -> Iterator[Finding]:
         """Yield a finding for each place that steers away from the gateway."""
-        for escape in collect_escapes(view):
+        for escape in view.escapes:
             if not view.is_approved(escape.reached):
                 yield self._finding(view, escape)
 
