@@ -288,7 +288,8 @@ def test_every_page_is_in_the_navigation() -> None:
 def test_no_page_installs_the_other_project() -> None:
     """The name on the package index belongs to somebody else."""
     other = re.compile(r"\b(?:pip\d? install|pipx \w+|uvx?|poetry add)\b[^\n`&|;.]*(?<![\w/.-])inferlint(?![\w/-])")
-    assert other.search("pip install -U inferlint")
+    for tool in ("pip install -U", "pipx install", "uvx", "poetry add"):
+        assert other.search(f"{tool} {'inferlint'}")
     assert not other.search("pip install inferlint-gate")
 
     for page in (*_pages(), "examples/voice-agent/README.md", "mkdocs.yml", ".ci/run"):
