@@ -9,10 +9,12 @@ from helpers import project, run
 
 from inferlint.config.load import load_config
 from inferlint.engine import check_paths, check_source
+from inferlint.engine.scan import Scanner
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from inferlint.engine.scan import Task
     from inferlint.model.report import Report
 
 LLM = """\
@@ -183,3 +185,109 @@ def test_url_that_only_the_router_uses(tmp_path: Path) -> None:
     (root / "app/jobs.py").write_text("import httpx\nfrom app.settings import URL\n\nhttpx.post(f'{URL}/chat')\n")
     assert _errors(run(root), "app/jobs.py") == [("IL104", 4)]
     assert _errors(run(root), "app/settings.py") == [("IL104", 1)]
+
+
+_CALL = 'client.responses.create(model="gpt-4.1", input=text)'
+
+
+@pytest.mark.parametrize(
+    ("state", "wiring", "jobs"),
+    [
+        (
+            "class State:\n    client = None\n\n\nstate = State()\n",
+            "from openai import OpenAI\nfrom app.state import state\n\nstate.client = OpenAI()\n",
+            f"from app.state import state\n\n\ndef night(text):\n    return state.{_CALL}\n",
+        ),
+        (
+            "CLIENTS = {}\n",
+            'from openai import OpenAI\nfrom app.state import CLIENTS\n\nCLIENTS["fast"] = OpenAI()\n',
+            f"from app.state import CLIENTS\n\n\ndef night(text):\n    client = CLIENTS['fast']; return {_CALL}\n",
+        ),
+        (
+            "client = None\n",
+            "from openai import OpenAI\nfrom app import state\n\nstate.client = OpenAI()\n",
+            f"from app import state\n\n\ndef night(text):\n    return state.{_CALL}\n",
+        ),
+        (
+            "import app.wiring\n",
+            "from openai import OpenAI\n\nclient = OpenAI()\n",
+            f"from app import state\n\n\ndef night(text):\n    return state.app.wiring.{_CALL}\n",
+        ),
+        (
+            "def __getattr__(name):\n    if name == 'client':\n        from app.wiring import made\n        return made\n",
+            "from openai import OpenAI\n\nmade = OpenAI()\n",
+            f"from app.state import client\n\n\ndef night(text):\n    return {_CALL}\n",
+        ),
+    ],
+    ids=["attribute", "item", "global", "module-of-a-module", "module-getattr"],
+)
+def test_client_that_only_an_unread_file_leads_to(state: str, wiring: str, jobs: str, tmp_path: Path) -> None:
+    """The file in the middle names no provider: it holds what one file puts there and another takes out."""
+    files = {"app/__init__.py": "", "app/state.py": state, "app/wiring.py": wiring, "app/jobs.py": jobs}
+    root = project(tmp_path / "service", files)
+
+    assert _errors(run(root), "app/jobs.py") == [("IL103", 5)]
+
+
+@pytest.mark.parametrize(
+    "handed",
+    ["send(URL, text)", "Sender(URL).send(text)", 'Sender(url="https://api.openai.com/v1/responses").send(text)'],
+)
+def test_url_that_is_handed_to_a_file_without_any_needle(handed: str, tmp_path: Path) -> None:
+    """The function that posts is in a file that only the URL's way leads to."""
+    transport = (
+        "def send(url, text):\n    import requests\n\n    return requests.post(url, json=text)\n\n\n"
+        "class Sender:\n    def __init__(self, url):\n        self.url = url\n\n"
+        "    def send(self, text):\n        return send(self.url, text)\n"
+    )
+    jobs = (
+        "from app.transport import Sender, send\n\nURL = 'https://api.openai.com/v1/responses'\n\n\n"
+        f"def night(text):\n    return {handed}\n"
+    )
+    root = project(tmp_path / "service", {"app/__init__.py": "", "app/transport.py": transport, "app/jobs.py": jobs})
+
+    report = run(root)
+
+    assert {path for path in ("app/jobs.py", "app/transport.py") if _errors(report, path)} == {"app/jobs.py"}
+
+
+def test_classes_of_one_name_that_inherit_from_each_other(tmp_path: Path) -> None:
+    """Every class is below every other one by its name; asking for all of them again for each would not end."""
+    classes = "".join(
+        f"class Node{number}:\n    class Meta(Base{number % 7}.Meta):\n        pass\n\n"
+        f"    class Base{number % 7}(Meta):\n"
+        "        pass\n\n\n"
+        for number in range(60)
+    )
+    llm = (
+        "from openai import OpenAI\n\n\n"
+        "class Meta:\n    def __init__(self, client):\n        self.client = client\n\n\n"
+        f"{classes}\nNode1.Meta(OpenAI()).client.responses.create(model='gpt-4.1', input='x')\n"
+    )
+    root = project(tmp_path / "service", {"app/__init__.py": "", "app/llm.py": llm})
+
+    assert [rule for rule, _ in _errors(run(root), "app/llm.py")] == ["IL101", "IL102"]
+
+
+def test_dynamic_imports_do_not_pull_in_their_callers(tmp_path: Path) -> None:
+    """A project that imports by name and names no provider is small, however many call what imports."""
+    loader = "from importlib import import_module\n\n\ndef load(name):\n    return import_module(name)\n"
+    files = {"app/__init__.py": "", "app/loader.py": loader}
+    files |= {
+        f"app/part{number}.py": "from app.loader import load\n\n\ndef get(name):\n    return load(name)\n"
+        for number in range(5)
+    }
+    root = project(tmp_path / "service", files)
+    read: list[str] = []
+    original = Scanner._facts
+
+    def facts(self: Scanner, task: Task, text: str) -> object:
+        read.append(task.path)
+        return original(self, task, text)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Scanner, "_facts", facts)
+        report = run(root)
+
+    assert report.findings == ()
+    assert read == ["app/loader.py"]

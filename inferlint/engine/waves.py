@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from inferlint.source.outline import ImportedName
     from inferlint.source.passing import Passing
 
+    _HandedOn = Mapping[tuple[str, str], Sequence[frozenset[str]]]
     Read = Callable[[Sequence[Task]], list[Scan]]
 
 T = TypeVar("T")
@@ -214,6 +215,7 @@ class Waves:
             return set()
         self._searched = exports
         words = {name.encode() for names in exports.values() for name in names}
+        words |= {_last_name(path).encode() for path in exports}
         if not words:
             return set()
         search = compiled(rb"\b(?:" + b"|".join(map(re.escape, sorted(words))) + rb")\b|import[ (\\\t]*\*")
@@ -233,21 +235,21 @@ class Waves:
                 changed.add(candidate.path)
         return changed
 
-    def _handed_on(self, candidates: Iterable[_Candidate]) -> set[tuple[str, str]]:
-        """Return (file, name) for names that other files take out of a file; ``*`` for all of them."""
-        found: set[tuple[str, str]] = set()
+    def _handed_on(self, candidates: Iterable[_Candidate]) -> dict[tuple[str, str], list[frozenset[str]]]:
+        """Return the words of the files that take a name out of a file, by (file, name); ``*`` for all names."""
+        found: dict[tuple[str, str], list[frozenset[str]]] = defaultdict(list)
         for candidate in candidates:
             for imported in candidate.imports:
                 for target in self.project.targets(candidate.path, imported.module, imported.name):
                     if target.path is not None and imported.name is not None:
-                        found.add((target.path, imported.name))
+                        found[target.path, imported.name].append(candidate.words)
                     module = target.submodule or (target.path if imported.name is None else None)
-                    if module is not None:
-                        found.update((module, word) for word in candidate.words)
+                    for word in candidate.words if module is not None else ():
+                        found[module or "", word].append(candidate.words)
         return found
 
     def _leading(
-        self, candidate: _Candidate, exports: Mapping[str, Mapping[str, Export]], handed_on: Collection[tuple[str, str]]
+        self, candidate: _Candidate, exports: Mapping[str, Mapping[str, Export]], handed_on: _HandedOn
     ) -> set[str] | None:
         """Return the names by which a file reaches what others export, ``None`` when it imports nothing of theirs."""
         found: set[str] = set()
@@ -256,6 +258,8 @@ class Waves:
             for other in self._modules(candidate.path, imported, exports):
                 is_reached = is_reached or (imported.name == "*" and other != candidate.path)
                 only = imported.name if self._is_name_of(candidate.path, imported, other) else None
+                if only is None and self._hands_on_module(candidate, imported, exports[other], handed_on):
+                    found.add(imported.bound.partition(".")[0])
                 for name, export in exports[other].items():
                     if name not in candidate.words or (only not in (None, "*") and name != only):
                         continue
@@ -266,9 +270,15 @@ class Waves:
                         found.add(name)
         return found if found or is_reached else None
 
-    def _hands_on(
-        self, candidate: _Candidate, imported: _Imported, name: str, handed_on: Collection[tuple[str, str]]
+    def _hands_on_module(
+        self, candidate: _Candidate, imported: _Imported, exported: Mapping[str, Export], handed_on: _HandedOn
     ) -> bool:
+        """Say whether others get hold of an exporting module through a file that only imports it."""
+        bound = imported.bound.partition(".")[0]
+        takers = [*handed_on.get((candidate.path, bound), ()), *handed_on.get((candidate.path, "*"), ())]
+        return imported.at_top and any(not words.isdisjoint(exported) for words in takers if bound in words)
+
+    def _hands_on(self, candidate: _Candidate, imported: _Imported, name: str, handed_on: _HandedOn) -> bool:
         """Say whether others can get hold of an imported name through a file that uses none of its members."""
         bound = imported.bound if imported.name is not None else name
         path = candidate.path
@@ -312,6 +322,12 @@ class Waves:
         module = self.project.absolute(path, name.level, name.module)
         if module and self.project.targets(path, module, name.name):
             yield _Imported(module, name.name, name.bound, name.at_top)
+
+
+def _last_name(path: str) -> str:
+    """Return the last component of the name of the module in a file."""
+    name = path.removesuffix("/__init__.py").rpartition("/")[2]
+    return name.removesuffix(".py")
 
 
 def _below(package: str | None, root: str, exports: Mapping[str, Mapping[str, Export]]) -> Iterator[str]:

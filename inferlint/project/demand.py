@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Attr, Call, Const, Name, Table, children
 from inferlint.model.facts import Binding
-from inferlint.project.interest import NOTHING
 from inferlint.project.objects import (
     Container,
     FirstParty,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from inferlint.catalogue.lookup import Symbol
     from inferlint.model.expr import Arg, Expr
     from inferlint.project.interest import Interests
-    from inferlint.project.linked import Place
+    from inferlint.project.linked import Place, Put
     from inferlint.project.links import Meaning
     from inferlint.project.program import Program
     from inferlint.project.view import FileView
@@ -44,13 +44,13 @@ class Demand:
 
 
 def _deciding(view: FileView) -> Iterator[Expr]:
-    """Yield the expressions on which a route, a model or a dynamic import depends."""
+    """Yield the expressions on which a route or a model depends.
+
+    What a dynamic import gets is found from the other end: a text that names an SDK is followed to where it arrives.
+    """
     for context in view.contexts:
         call = context.expr
         if not isinstance(call, Call) or not call.args:
-            continue
-        if view.is_import_call(call):
-            yield call.args[0].value
             continue
         for one in view.evaluator.objects(call.func):
             symbol = view.evaluator.symbol(one)
@@ -119,11 +119,9 @@ def _receivers(view: FileView, interests: Interests) -> Iterator[Demand]:
         unknown = [one for one in view.evaluator.objects(call.func) if isinstance(one, FirstParty) and one.file]
         if not unknown:
             continue
-        handed = NOTHING
-        for arg in call.args:
-            handed |= interests.of(arg.value)
-        needs = () if handed.direct else tuple(sorted(handed.members))
-        for one in unknown if handed.objects else ():
+        handed = interests.of_all(arg.value for arg in call.args)
+        needs = () if handed.is_plain else tuple(sorted(handed.words))
+        for one in unknown if handed else ():
             yield Demand(one.file or "", one.path.rpartition(".")[2], needs)
             yield Demand(one.file or "", "__init__", needs)
 
@@ -151,8 +149,9 @@ class Search:
         self._program = program
         self._interests = interests
         self._evaluator = program.evaluator
-        self._seen: set[int] = set()
+        self._seen: set[tuple[int, bool]] = set()
         self._handed: list[Expr] = []
+        self._asks_callers = True
         self.found: set[Demand] = set()
         self.sought: set[Place] = set()
 
@@ -162,16 +161,39 @@ class Search:
             self.follow(expr)
         self.found.update(_receivers(view, self._interests))
         self.found.update(_bases(view, self._interests))
+        for holder in self._holders(view):
+            self.follow(holder, callers=0)
 
-    def follow(self, expr: Expr) -> None:
-        """Follow ``expr``, nearest things first; what callers hand in is followed ``MOST_CALLERS`` times on one way."""
+    def _holders(self, view: FileView) -> Iterator[Expr]:
+        """Yield what is given something of a provider: ``state.client = OpenAI()``, ``REGISTRY["fast"] = URL``."""
+        for attribute in view.facts.attributes:
+            if attribute.value is None or not self._interests.of(attribute.value):
+                continue
+            yield attribute.target.base
+            for one in self._evaluator.objects(attribute.target.base):
+                if isinstance(one, Module) and one.file is not None:
+                    self.found.add(Demand(one.file, attribute.target.name))
+        for put in self._puts.get(view.path, ()):
+            if self._interests.of_all(put.values):
+                yield put.holder
+
+    @cached_property
+    def _puts(self) -> dict[str, list[Put]]:
+        found: dict[str, list[Put]] = {}
+        for path, put in self._program.linked.all_puts():
+            found.setdefault(path, []).append(put)
+        return found
+
+    def follow(self, expr: Expr, callers: int = MOST_CALLERS) -> None:
+        """Follow ``expr``, nearest things first; what callers hand in is followed ``callers`` times on one way."""
         pending = [expr]
-        for _ in range(MOST_CALLERS + 1):
+        self._asks_callers = callers > 0
+        for _ in range(callers + 1):
             self._handed = []
             while pending:
                 current = pending.pop()
-                if id(current) not in self._seen:
-                    self._seen.add(id(current))
+                if (id(current), callers > 0) not in self._seen:
+                    self._seen.add((id(current), callers > 0))
                     pending.extend(self._next(current))
             pending = self._handed
 
@@ -225,7 +247,7 @@ class Search:
             return
         if binding.value is not None:
             yield binding.value
-        if binding.how == "param" and binding.ref is not None:
+        if binding.how == "param" and binding.ref is not None and self._asks_callers:
             function = self._program.linked.function(binding.ref)
             self.sought.add(self._program.linked.place(function))
             self._handed += self._evaluator.handed_to(function, binding.name)

@@ -77,8 +77,6 @@ Holder: TypeAlias = "tuple[int, tuple[str, ...]]"
 MEANINGS = 16
 _FIELDS = ("assign", "annotation")
 _GETATTR_PARAMS = 2
-#: How many levels of inheritance are followed.
-LEVELS = 20
 
 
 class Evaluator:
@@ -280,25 +278,23 @@ class Evaluator:
             return False
         return self.constructor(found.klass) is function
 
-    def _constructed_as(self, klass: Class, depth: int = 0) -> Iterator[str]:
+    def _constructed_as(self, klass: Class) -> Iterator[str]:
         """Yield the names of a class and of those below it that inherit its constructor."""
         yield klass.name
-        if depth < LEVELS:
-            for below in self.linked.subclasses.get(klass.name, ()):
-                yield from self._constructed_as(below, depth + 1)
+        for below in self.below(klass):
+            if self.constructor(below) is self.constructor(klass):
+                yield below.name
 
-    def constructor(self, klass: Class, depth: int = 0) -> Function | None:
+    def constructor(self, klass: Class) -> Function | None:
         """Return the ``__init__`` that constructing a class runs, ``None`` when it is out of sight."""
+        return self._solver.solve(("constructor", klass.body), lambda: self._constructor(klass), None)
+
+    def _constructor(self, klass: Class) -> Function | None:
         for binding in self.scopes.in_scope(klass.body, "__init__"):
             if binding.how == "def":
                 return self.linked.function(binding.ref or 0)
-        for base in klass.bases if depth < LEVELS else ():
-            for one in self.objects(base, klass.branch):
-                if isinstance(one, LocalClass):
-                    found = self.constructor(one.klass, depth + 1)
-                    if found is not None:
-                        return found
-        return None
+        inherited = (self.constructor(base) for base in self.local_bases(klass))
+        return next((one for one in inherited if one is not None), None)
 
     def _given(self, call: Call, function: Function, name: str) -> list[Expr]:
         is_method = function.scope in self.linked.class_of
@@ -331,16 +327,17 @@ class Evaluator:
                 found.append(self.values.record(self.field_names(klass), call))
         return found
 
-    def bases(self, klass: Class, seen: frozenset[int] = frozenset()) -> list[Object]:
+    def bases(self, klass: Class) -> tuple[Object, ...]:
         """Return the third-party bases of a class, through its local bases too."""
-        found: list[Object] = []
+        return self._solver.solve(("bases", klass.body), lambda: tuple(_distinct(self._bases(klass))), ())
+
+    def _bases(self, klass: Class) -> Iterator[Object]:
         for base in klass.bases:
             for one in self.objects(base, klass.branch):
-                if isinstance(one, LocalClass) and one.klass.body not in seen:
-                    found += self.bases(one.klass, seen | {klass.body})
+                if isinstance(one, LocalClass):
+                    yield from self.bases(one.klass)
                 elif isinstance(one, External):
-                    found.append(one)
-        return found
+                    yield one
 
     def annotated(self, annotation: Expr | None) -> Iterable[Object]:
         """Return what an annotation promises: instances of clients and local classes, classes of clients."""
@@ -516,15 +513,17 @@ class Evaluator:
 
     def member_names(self, klass: Class) -> set[str]:
         """Return the names that a class binds in its body or sets on its instances."""
-        return {*self.scopes.names(klass.body), *self._own_sets.get(klass.body, ()), *self._foreign_names(klass)}
+        outside = self.names_set_on(("class", klass.body))
+        return {*self.scopes.names(klass.body), *self._own_sets.get(klass.body, ()), *outside}
 
-    def _foreign_names(self, klass: Class) -> set[str]:
+    def names_set_on(self, holder: tuple[str, object]) -> set[str]:
+        """Return the attributes of a class, namespace or module that are set from outside."""
         if self._held_names is None:
             self._held_names = {}
             for name in self._foreign_sets:
-                for holder in self._foreign(name):
-                    self._held_names.setdefault(holder, set()).add(name)
-        return self._held_names.get(("class", klass.body), set())
+                for one in self._foreign(name):
+                    self._held_names.setdefault(one, set()).add(name)
+        return self._held_names.get(holder, set())
 
     @cached_property
     def _foreign_sets(self) -> dict[str, list[AttrSet]]:
@@ -561,7 +560,7 @@ class Evaluator:
 
     def below(self, klass: Class) -> tuple[Class, ...]:
         """Return the classes below ``klass``; those of tests are fakes and do not count for other code."""
-        return self._solver.solve(("below", klass.body), lambda: tuple(self._below(klass)), ())
+        return self._solver.solve(("below", klass.body), lambda: tuple(dict.fromkeys(self._below(klass))), ())
 
     def _below(self, klass: Class) -> Iterator[Class]:
         from_tests = is_test_path(self.linked.path_of(klass.body))

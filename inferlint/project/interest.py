@@ -7,6 +7,7 @@ object by which such a thing is reached.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,13 +26,14 @@ from inferlint.project.objects import (
     Module,
     Partial,
 )
+from inferlint.project.strings import literal
 from inferlint.project.urls import HOLE, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from inferlint.model.expr import Expr
-    from inferlint.model.facts import Class, FileFacts
+    from inferlint.model.facts import AttrSet, Class, FileFacts
     from inferlint.project.linked import Place
     from inferlint.project.links import Meaning
     from inferlint.project.objects import Object
@@ -46,6 +48,8 @@ ESCAPES = frozenset(
 _IMPLICIT = frozenset(
     {"__init__", "__call__", "__enter__", "__aenter__", "__getattr__", "__iter__", "__getitem__", "__new__"}
 )
+_DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*(?::\w+)?", re.ASCII)
+_MOST_ROUNDS = 4
 _HARMLESS_SCOPES = frozenset({"docs", "auth", "local"})
 
 
@@ -111,7 +115,9 @@ class Interests:
         self._functions: dict[int, Export] = {}
         self._exprs: dict[int, Export] = {}
         self._exports: dict[str, dict[str, Export]] = {}
-        self._held = self._holders()
+        self._held: dict[tuple[int, str], list[tuple[str, Export]]] = {}
+        self._kept: dict[int, Export] = {}
+        self._gather()
 
     # Names of a module -------------------------------------------------------------------------------
 
@@ -128,7 +134,7 @@ class Interests:
             # Any use of any name of such a module may be one of its inside.
             return {name: DIRECT for name in self._linked.scopes.names(facts.base) if name != "*"}
         found: dict[str, Export] = {}
-        for name in sorted({one.name for one in facts.bindings if one.scope == facts.base and one.name != "*"}):
+        for name in sorted(self._bound(facts)):
             export = self.of_meanings(self._linked.scopes.at_end(facts.base, name))
             for member, value in self._held.get((facts.base, name), ()):
                 export |= value.below(member) if value else NOTHING
@@ -142,28 +148,63 @@ class Interests:
                     found[name] = export
         return found
 
+    def _bound(self, facts: FileFacts) -> set[str]:
+        """Return the names that a file binds at its top, and those that other files set on it as a module."""
+        bound = {one.name for one in facts.bindings if one.scope == facts.base and one.name != "*"}
+        return bound | self._evaluator.names_set_on(("module", facts.path))
+
     def _passed_on(self, facts: FileFacts) -> Iterator[str]:
         """Yield names that a file hands on without binding them: star imports and lazy exports."""
         for fact in self._linked.stars(facts.path):
             for target in self._program.modules.targets(facts.path, fact.module or "", None):
                 if target.path is not None and target.path in self._linked.by_path:
                     yield from self.exports(target.path)
-        if self._linked.scopes.at_end(facts.base, "__getattr__"):
-            yield from sorted(_words_of_tables(facts))
+        for binding in self._linked.scopes.at_end(facts.base, "__getattr__"):
+            body = self._linked.function(binding.ref).body if binding.how == "def" and binding.ref is not None else None
+            yield from sorted(_words(facts, {facts.base, body}))
+
+    # What is put into others -------------------------------------------------------------------------
+
+    def _gather(self) -> None:
+        """Find what holders are given; again when that makes more lead to a provider: a holder within a holder."""
+        for _ in range(_MOST_ROUNDS):
+            held, kept = self._holders(), self._containers()
+            if (held, kept) == (self._held, self._kept):
+                return
+            self._held, self._kept = held, kept
+            for known in (self._classes, self._functions, self._exprs, self._exports):
+                known.clear()
+
+    def _containers(self) -> dict[int, Export]:
+        """``REGISTRY["fast"] = OpenAI()`` and ``state.client = OpenAI()``, by ``id`` of the display that is meant."""
+        found: dict[int, Export] = {}
+        for _, put in self._linked.all_puts():
+            export = self.of_all(put.values)
+            for one in self._evaluator.objects(put.holder) if export else ():
+                if isinstance(one, Container):
+                    found[id(one.expr)] = found.get(id(one.expr), NOTHING) | export
+        for attribute in self._sets():
+            export = self.of(attribute.value) if attribute.value is not None else NOTHING
+            for one in self._evaluator.objects(attribute.target.base) if export else ():
+                if isinstance(one, Container) and one.is_namespace:
+                    found[id(one.expr)] = found.get(id(one.expr), NOTHING) | export.below(attribute.target.name)
+        return found
+
+    def _sets(self) -> Iterator[AttrSet]:
+        return (attribute for sets in self._linked.attributes.values() for attribute in sets)
 
     def _holders(self) -> dict[tuple[int, str], list[tuple[str, Export]]]:
         """``holder.client = OpenAI()`` makes the holder lead to a provider, wherever it stands."""
         found: dict[tuple[int, str], list[tuple[str, Export]]] = {}
-        for sets in self._linked.attributes.values():
-            for attribute in sets:
-                if attribute.value is None:
-                    continue
-                # A holder that is no global of a module cannot be imported.
-                keys = [key for key in self._evaluator.holders(attribute.target.base) if self._is_global(key[0])]
-                value = self.of(attribute.value) if keys else NOTHING
-                for scope, (name, *rest) in keys if value else ():
-                    member = rest[0] if rest else attribute.target.name
-                    found.setdefault((scope, name), []).append((member, value))
+        for attribute in self._sets():
+            if attribute.value is None:
+                continue
+            # A holder that is no global of a module cannot be imported.
+            keys = [key for key in self._evaluator.holders(attribute.target.base) if self._is_global(key[0])]
+            value = self.of(attribute.value) if keys else NOTHING
+            for scope, (name, *rest) in keys if value else ():
+                member = rest[0] if rest else attribute.target.name
+                found.setdefault((scope, name), []).append((member, value))
         return found
 
     def _is_global(self, scope: int) -> bool:
@@ -180,6 +221,13 @@ class Interests:
                 self._strings.texts(expr)
             )
         return self._exprs[key]
+
+    def of_all(self, exprs: Iterable[Expr]) -> Export:
+        """Return how the value of any of several expressions leads to a provider."""
+        export = NOTHING
+        for expr in exprs:
+            export |= self.of(expr)
+        return export
 
     def of_meanings(self, meanings: Iterable[Meaning]) -> Export:
         """Return how a name of a module leads to a provider."""
@@ -220,17 +268,26 @@ class Interests:
                 return self._function(function.body)
             case LocalClass(klass=klass) | LocalInstance(klass=klass):
                 return self._class(klass)
-            case Module(file=file) if file is not None and file in self._linked.by_path:
-                return self._module(file)
+            case Module():
+                return self._module(found)
             case FirstParty():
                 return NOTHING
         return NOTHING
 
-    def _module(self, file: str) -> Export:
+    def _module(self, module: Module) -> Export:
         export = NOTHING
-        for name, value in self.exports(file).items():
+        for name, value in self._names_of(module.file):
             export |= value.below(name)
+        fact = module.imported
+        if fact is not None and fact.name is None and fact.module and fact.module.startswith(f"{module.path}."):
+            # `import app.llm.clients` binds `app`, from which attributes lead on.
+            for target in self._program.modules.targets(module.importer, fact.module, None):
+                for _, value in self._names_of(target.path):
+                    export |= value.below(fact.module.removeprefix(f"{module.path}.").partition(".")[0])
         return export
+
+    def _names_of(self, file: str | None) -> Iterable[tuple[str, Export]]:
+        return self.exports(file).items() if file in self._linked.by_path else ()
 
     def _instance(self, found: Instance) -> Export:
         if self._program.is_router_class(found) or self._program.routing.instance(found).status == "approved":
@@ -239,10 +296,7 @@ class Interests:
 
     def _container(self, expr: Items | Table) -> Export:
         values = expr.items if isinstance(expr, Items) else [value for _, value in expr.pairs]
-        export = NOTHING
-        for value in values:
-            export |= self.of(value)
-        return export
+        return self.of_all(values) | self._kept.get(id(expr), NOTHING)
 
     def _function(self, body: int) -> Export:
         if body not in self._functions:
@@ -294,7 +348,7 @@ class Interests:
     # Texts -------------------------------------------------------------------------------------------
 
     def _of_texts(self, texts: Iterable[Text]) -> Export:
-        return TEXT if any(self._names_host(text) for text in texts) else NOTHING
+        return TEXT if any(self._names_host(text) or self._names_module(text) for text in texts) else NOTHING
 
     def _names_host(self, text: Text) -> bool:
         if len(text) == 1 and not text[0].text:
@@ -305,11 +359,20 @@ class Interests:
         host = self._program.catalogue.host(url.host.replace(HOLE, "x"), url.path.replace(HOLE, "x"))
         return host is not None and host.scope not in _HARMLESS_SCOPES
 
+    def _names_module(self, text: Text) -> bool:
+        """Say whether a text is the name of an SDK's module or class, which an import by name can get."""
+        name = literal(text)
+        if name is None or not _DOTTED.fullmatch(name):
+            return False
+        symbol = self._program.catalogue.symbol(name.replace(":", "."))
+        return symbol is not None and symbol.harmless is None and symbol.reported
 
-def _words_of_tables(facts: FileFacts) -> set[str]:
+
+def _words(facts: FileFacts, scopes: Collection[int | None]) -> set[str]:
+    """Return the texts that may be names: those of the tables of a module and of what its ``__getattr__`` does."""
     words: set[str] = set()
     for site in facts.sites:
-        if site.scope != facts.base or not isinstance(site.expr, (Table, Items)):
+        if site.scope not in scopes or (site.scope == facts.base and not isinstance(site.expr, (Table, Items))):
             continue
         pending: list[Expr] = [site.expr]
         while pending:

@@ -41,7 +41,7 @@ class Put:
 class _Walked:
     homes: dict[int, str]
     calls: dict[str, list[tuple[Call, str]]]
-    puts: dict[str, list[Put]]
+    puts: dict[str, list[tuple[str, Put]]]
 
 
 class LinkedFacts:
@@ -112,9 +112,8 @@ class LinkedFacts:
         seen = _Walked({}, {}, {})
         for facts in self.files:
             for item in facts.items:
-                seen.puts.setdefault(last_name(item.target.base), []).append(
-                    Put(item.target.base, (item.value,), item.target.key)
-                )
+                put = Put(item.target.base, (item.value,), item.target.key)
+                seen.puts.setdefault(last_name(put.holder), []).append((facts.path, put))
             for context in walk(facts):
                 expr = context.expr
                 if isinstance(expr, Call):
@@ -124,7 +123,7 @@ class LinkedFacts:
                         seen.calls.setdefault(name, []).append((expr, facts.path))
                     if name in MUTATORS and isinstance(expr.func, Attr):
                         for put in _puts(name, expr.func.base, expr):
-                            seen.puts.setdefault(last_name(put.holder), []).append(put)
+                            seen.puts.setdefault(last_name(put.holder), []).append((facts.path, put))
                 elif _is_text(expr):
                     seen.homes[id(expr)] = facts.path
         return seen
@@ -137,11 +136,15 @@ class LinkedFacts:
         """Return the calls with arguments whose callee's last component is ``name``, with their files."""
         return self._walked.calls.get(name, ())
 
+    def all_puts(self) -> Iterator[tuple[str, Put]]:
+        """Yield what is put into containers anywhere, with the file where that stands."""
+        for puts in self._walked.puts.values():
+            yield from puts
+
     def puts(self, name: str) -> Sequence[Put]:
         """Return what is put into containers whose last component is called ``name``, here or where it is imported."""
-        if name not in self._synonyms:
-            return self._walked.puts.get(name, ())
-        return [put for other in sorted(self._synonyms[name]) for put in self._walked.puts.get(other, ())]
+        names = sorted(self._synonyms.get(name, {name}))
+        return [put for other in names for _, put in self._walked.puts.get(other, ())]
 
     @cached_property
     def _synonyms(self) -> dict[str, set[str]]:
