@@ -214,7 +214,8 @@ _CALL = 'client.responses.create(model="gpt-4.1", input=text)'
             f"from app import state\n\n\ndef night(text):\n    return state.app.wiring.{_CALL}\n",
         ),
         (
-            "def __getattr__(name):\n    if name == 'client':\n        from app.wiring import made\n        return made\n",
+            "def __getattr__(name):\n    if name == 'client':\n        from app.wiring import made\n\n"
+            "        return made\n",
             "from openai import OpenAI\n\nmade = OpenAI()\n",
             f"from app.state import client\n\n\ndef night(text):\n    return {_CALL}\n",
         ),

@@ -75,6 +75,10 @@ class ProjectNames:
         wanted = None if name == "*" else name
         return self.index.targets(importer, module, wanted)
 
+    def is_folder(self, importer: str, module: str) -> bool:
+        """Say whether ``module`` is a folder with Python files, as file ``importer`` would import it."""
+        return self.index.is_folder(importer, module)
+
     def ambiguous(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return the modules, of those that were asked for, that two roots hold: each with its files."""
         return self.index.ambiguous()

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
+from inferlint.engine.reach import Reach
 from inferlint.engine.scan import Scan, Task, failed, read_bytes
 from inferlint.errors import SourceError
 from inferlint.model.facts import BASES, STRIDE
 from inferlint.source.discover import NOTEBOOK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from inferlint.catalogue.lookup import Catalogue
@@ -23,10 +23,7 @@ if TYPE_CHECKING:
     from inferlint.project.interest import Export, Interests
     from inferlint.project.linked import Place
     from inferlint.project.program import Program
-    from inferlint.source.outline import ImportedName
-    from inferlint.source.passing import Passing
 
-    _HandedOn = Mapping[tuple[str, str], Sequence[frozenset[str]]]
     Read = Callable[[Sequence[Task]], list[Scan]]
 
 T = TypeVar("T")
@@ -44,26 +41,6 @@ class Found:
     problem: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Imported:
-    """One imported name in absolute form; ``name`` is ``None`` for ``import module``."""
-
-    module: str
-    name: str | None
-    bound: str
-    at_top: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """A file that imports modules of the project, the words it holds, and what it hands on (``None``: unknown)."""
-
-    path: str
-    words: frozenset[str]
-    imports: tuple[_Imported, ...]
-    passing: Passing | None
-
-
 @dataclass(slots=True)
 class Waves:
     """Finds the program. ``contents`` replaces what is on disk; ``asked`` are the files to report."""
@@ -77,10 +54,14 @@ class Waves:
     _scans: dict[str, Scan] = field(default_factory=dict)
     _wanted: dict[str, frozenset[str]] = field(default_factory=dict)
     _bases: dict[str, int] = field(default_factory=dict)
-    _candidates: dict[str, _Candidate] = field(default_factory=dict)
+    _reach: Reach = field(init=False)
     _notebooks: dict[str, bytes] = field(default_factory=dict)
     _sought: frozenset[Place] = frozenset()
     _searched: Mapping[str, Mapping[str, Export]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Prepare what keeps answers from wave to wave."""
+        self._reach = Reach(self.project, self._content)
 
     def run(self) -> Found:
         """Read what matters until nothing new is found; the result does not depend on which files are asked for."""
@@ -98,7 +79,11 @@ class Waves:
             program = Program(facts, self.config, self.catalogue, self.project)
             if not facts:
                 return Found(program, self._scans)
-            changed = run_deep(lambda program=program: self._widen(program))  # type: ignore[misc]
+            try:
+                changed = run_deep(lambda program=program: self._widen(program))  # type: ignore[misc]
+            except Exception as error:
+                # The program as it is can still be judged; that it is not whole is said.
+                return Found(program, self._scans, failed("", error).failure)
             if not changed:
                 run_deep(lambda program=program: self._settle(program))  # type: ignore[misc]
                 return Found(program, self._scans)
@@ -139,6 +124,15 @@ class Waves:
         if new:
             changed |= self._reached(self._exports(program, Interests(program, self._sought)))
         return {path for path in changed if not self._scans[path].failure}
+
+    def _reached(self, exports: Mapping[str, Mapping[str, Export]]) -> set[str]:
+        """Return the files that import a name which leads to a provider and have to be read for it."""
+        if exports == self._searched:
+            # The files are the same as well: nothing new can be found.
+            return set()
+        self._searched = exports
+        leading = self._reach.leading(exports, [path for path in self._bases if not self._scans[path].failure])
+        return {path for path, names in sorted(leading.items()) if self._want(path, names)}
 
     def _exports(self, program: Program, interests: Interests) -> dict[str, Mapping[str, Export]]:
         exports: dict[str, Mapping[str, Export]] = {}
@@ -203,137 +197,3 @@ class Waves:
         if path not in self._notebooks:
             self._notebooks[path] = read_notebook(self._raw(path)).text.encode("utf-8", "surrogatepass")
         return self._notebooks[path]
-
-    # Files that use exported names -------------------------------------------------------------------
-
-    def _reached(self, exports: Mapping[str, Mapping[str, Export]]) -> set[str]:
-        """Return the files that import a name which leads to a provider and have to be read for it."""
-        from inferlint.source.needles import compiled
-
-        if exports == self._searched:
-            # The files are the same as well: nothing new can be found.
-            return set()
-        self._searched = exports
-        words = {name.encode() for names in exports.values() for name in names}
-        words |= {_last_name(path).encode() for path in exports}
-        if not words:
-            return set()
-        search = compiled(rb"\b(?:" + b"|".join(map(re.escape, sorted(words))) + rb")\b|import[ (\\\t]*\*")
-        candidates: list[_Candidate] = []
-        for path in self._bases:
-            if self._scans[path].failure:
-                continue
-            raw = self._content(path)
-            if search(raw):
-                candidate = self._candidate(path, raw)
-                candidates += [candidate] if candidate.imports else []
-        handed_on = self._handed_on(candidates)
-        changed: set[str] = set()
-        for candidate in candidates:
-            names = self._leading(candidate, exports, handed_on)
-            if names is not None and self._want(candidate.path, names):
-                changed.add(candidate.path)
-        return changed
-
-    def _handed_on(self, candidates: Iterable[_Candidate]) -> dict[tuple[str, str], list[frozenset[str]]]:
-        """Return the words of the files that take a name out of a file, by (file, name); ``*`` for all names."""
-        found: dict[tuple[str, str], list[frozenset[str]]] = defaultdict(list)
-        for candidate in candidates:
-            for imported in candidate.imports:
-                for target in self.project.targets(candidate.path, imported.module, imported.name):
-                    if target.path is not None and imported.name is not None:
-                        found[target.path, imported.name].append(candidate.words)
-                    module = target.submodule or (target.path if imported.name is None else None)
-                    for word in candidate.words if module is not None else ():
-                        found[module or "", word].append(candidate.words)
-        return found
-
-    def _leading(
-        self, candidate: _Candidate, exports: Mapping[str, Mapping[str, Export]], handed_on: _HandedOn
-    ) -> set[str] | None:
-        """Return the names by which a file reaches what others export, ``None`` when it imports nothing of theirs."""
-        found: set[str] = set()
-        is_reached = False
-        for imported in candidate.imports:
-            for other in self._modules(candidate.path, imported, exports):
-                is_reached = is_reached or (imported.name == "*" and other != candidate.path)
-                only = imported.name if self._is_name_of(candidate.path, imported, other) else None
-                if only is None and self._hands_on_module(candidate, imported, exports[other], handed_on):
-                    found.add(imported.bound.partition(".")[0])
-                for name, export in exports[other].items():
-                    if name not in candidate.words or (only not in (None, "*") and name != only):
-                        continue
-                    members = export.words & candidate.words
-                    if export.is_plain or members:
-                        found |= {name, *members}
-                    elif self._hands_on(candidate, imported, name, handed_on):
-                        found.add(name)
-        return found if found or is_reached else None
-
-    def _hands_on_module(
-        self, candidate: _Candidate, imported: _Imported, exported: Mapping[str, Export], handed_on: _HandedOn
-    ) -> bool:
-        """Say whether others get hold of an exporting module through a file that only imports it."""
-        bound = imported.bound.partition(".")[0]
-        takers = [*handed_on.get((candidate.path, bound), ()), *handed_on.get((candidate.path, "*"), ())]
-        return imported.at_top and any(not words.isdisjoint(exported) for words in takers if bound in words)
-
-    def _hands_on(self, candidate: _Candidate, imported: _Imported, name: str, handed_on: _HandedOn) -> bool:
-        """Say whether others can get hold of an imported name through a file that uses none of its members."""
-        bound = imported.bound if imported.name is not None else name
-        path = candidate.path
-        if imported.at_top and ((path, bound) in handed_on or (path, "*") in handed_on):
-            return True
-        return candidate.passing is None or candidate.passing.passes_on({bound, name})
-
-    def _is_name_of(self, path: str, imported: _Imported, other: str) -> bool:
-        """Say whether ``from module import name`` takes the name out of file ``other``."""
-        if imported.name is None:
-            return False
-        return any(target.path == other for target in self.project.targets(path, imported.module, imported.name))
-
-    def _modules(self, path: str, imported: _Imported, exports: Mapping[str, Mapping[str, Export]]) -> Iterator[str]:
-        """Yield the exporting files that an import reaches: the module, a submodule, and what is below a package."""
-        seen: set[str] = set()
-        for target in self.project.targets(path, imported.module, imported.name):
-            seen.update(file for file in (target.path, target.submodule) if file is not None)
-            if target.submodule is not None:
-                seen.update(_below(target.submodule, "", exports))
-        if imported.name is None:
-            # `import app` and `import app.llm` make every loaded module below reachable by attributes.
-            root = imported.module.partition(".")[0]
-            for target in self.project.targets(path, root, None):
-                seen.update(_below(target.path, root, exports))
-        for file in sorted(seen):
-            if file in exports:
-                yield file
-
-    def _candidate(self, path: str, raw: bytes) -> _Candidate:
-        from inferlint.source.outline import outline, words
-
-        if path not in self._candidates:
-            seen = outline(raw)
-            imports = tuple(one for name in seen.imports for one in self._first_party(path, name))
-            held = words(raw) if imports else frozenset()
-            self._candidates[path] = _Candidate(path, held, imports, seen.passing)
-        return self._candidates[path]
-
-    def _first_party(self, path: str, name: ImportedName) -> Iterator[_Imported]:
-        module = self.project.absolute(path, name.level, name.module)
-        if module and self.project.targets(path, module, name.name):
-            yield _Imported(module, name.name, name.bound, name.at_top)
-
-
-def _last_name(path: str) -> str:
-    """Return the last component of the name of the module in a file."""
-    name = path.removesuffix("/__init__.py").rpartition("/")[2]
-    return name.removesuffix(".py")
-
-
-def _below(package: str | None, root: str, exports: Mapping[str, Mapping[str, Export]]) -> Iterator[str]:
-    """Yield the exporting files in the folder of a package."""
-    if package is None:
-        yield from (path for path in exports if f"/{path}".find(f"/{root}/") != -1)
-    elif package.endswith("__init__.py"):
-        folder = package.removesuffix("__init__.py")
-        yield from (path for path in exports if path.startswith(folder))

@@ -19,6 +19,10 @@ class ProjectModules(Protocol):
         """Return the files that such an import reaches; more than one when two roots hold the same module."""
         ...
 
+    def is_folder(self, importer: str, module: str) -> bool:
+        """Say whether ``module`` is a folder with Python files, as file ``importer`` would import it."""
+        ...
+
     def names(self, path: str) -> tuple[str, ...]:
         """Return the dotted names of a file, the best first."""
         ...
@@ -40,6 +44,11 @@ class NothingFirstParty:
         """Return nothing: there are no other files."""
         del importer, module, name
         return ()
+
+    def is_folder(self, importer: str, module: str) -> bool:
+        """Return ``False``: there are no other files."""
+        del importer, module
+        return False
 
     def names(self, path: str) -> tuple[str, ...]:
         """Return nothing: a text has no place in a project."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Const, Items, Table, children
@@ -117,6 +118,7 @@ class Interests:
         self._exports: dict[str, dict[str, Export]] = {}
         self._held: dict[tuple[int, str], list[tuple[str, Export]]] = {}
         self._kept: dict[int, Export] = {}
+        self._before: dict[str, dict[str, Export]] = {}
         self._gather()
 
     # Names of a module -------------------------------------------------------------------------------
@@ -124,7 +126,8 @@ class Interests:
     def exports(self, path: str) -> dict[str, Export]:
         """Return the names at the top of a file that lead to a provider."""
         if path not in self._exports:
-            self._exports[path] = {}
+            # Modules that import each other: in a circle the answer of the round before has to do.
+            self._exports[path] = self._before.get(path, {})
             self._exports[path] = self._find_exports(path)
         return self._exports[path]
 
@@ -166,14 +169,14 @@ class Interests:
     # What is put into others -------------------------------------------------------------------------
 
     def _gather(self) -> None:
-        """Find what holders are given; again when that makes more lead to a provider: a holder within a holder."""
+        """Find what holders are given and what files export, until neither makes more lead to a provider."""
         for _ in range(_MOST_ROUNDS):
             held, kept = self._holders(), self._containers()
-            if (held, kept) == (self._held, self._kept):
+            exports = {facts.path: self.exports(facts.path) for facts in self._linked.files}
+            if (held, kept, exports) == (self._held, self._kept, self._before):
                 return
-            self._held, self._kept = held, kept
-            for known in (self._classes, self._functions, self._exprs, self._exports):
-                known.clear()
+            self._held, self._kept, self._before = held, kept, exports
+            self._classes, self._functions, self._exprs, self._exports = {}, {}, {}, {}
 
     def _containers(self) -> dict[int, Export]:
         """``REGISTRY["fast"] = OpenAI()`` and ``state.client = OpenAI()``, by ``id`` of the display that is meant."""
@@ -278,13 +281,23 @@ class Interests:
         export = NOTHING
         for name, value in self._names_of(module.file):
             export |= value.below(name)
-        fact = module.imported
-        if fact is not None and fact.name is None and fact.module and fact.module.startswith(f"{module.path}."):
+        if module.imported is not None and module.imported.name is None:
             # `import app.llm.clients` binds `app`, from which attributes lead on.
-            for target in self._program.modules.targets(module.importer, fact.module, None):
-                for _, value in self._names_of(target.path):
-                    export |= value.below(fact.module.removeprefix(f"{module.path}.").partition(".")[0])
+            for below, path in self._below.get(module.path, ()):
+                for _, value in self._names_of(path):
+                    export |= value.below(below)
         return export
+
+    @cached_property
+    def _below(self) -> dict[str, list[tuple[str, str]]]:
+        """The files of the program below each package, each with the first name on the way to it."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for path in self._linked.by_path:
+            for dotted in self._program.modules.names(path):
+                parts = dotted.split(".")
+                for count in range(1, len(parts)):
+                    found.setdefault(".".join(parts[:count]), []).append((parts[count], path))
+        return found
 
     def _names_of(self, file: str | None) -> Iterable[tuple[str, Export]]:
         return self.exports(file).items() if file in self._linked.by_path else ()

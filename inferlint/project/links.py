@@ -79,7 +79,7 @@ class Links:
     def _on_the_way(self, module: Module, name: str) -> tuple[Meaning, ...]:
         """Return the folder without ``__init__.py`` that ``import a.name.c`` goes through."""
         fact, dotted = module.imported, f"{module.path}.{name}"
-        if fact is None or fact.name is not None or fact.module is None or not fact.module.startswith(f"{dotted}."):
+        if fact is None or fact.name is not None or not self._modules.is_folder(module.importer, dotted):
             return ()
         return (Module(dotted, None, module.importer, fact),)
 

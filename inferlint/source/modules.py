@@ -101,13 +101,19 @@ class ModuleIndex:
     def targets(self, importer: str, dotted: str, name: str | None) -> tuple[FirstParty, ...]:
         """Return every project module that the import can reach, the first one of each root that has it.
 
-        The folder of a script and a nested project come before other roots, as on ``sys.path``. Between the roots
-        themselves nobody can say which comes first: a module that two of them hold gives two answers.
+        A nested project comes before other roots, as on ``sys.path``. Nobody can say which root comes first, nor
+        whether a file in a folder without ``__init__.py`` is run as a script, whose own folder comes first then: a
+        module that two of these places hold gives two answers.
         """
         key = (importer, dotted, name)
         if key not in self._targets:
             self._targets[key] = tuple(self._find(importer, dotted, name))
         return self._targets[key]
+
+    def is_folder(self, importer: str, dotted: str) -> bool:
+        """Return whether ``dotted`` names a folder with Python files below a root that counts for ``importer``."""
+        roots = (posixpath.dirname(importer), *self._roots_of(importer))
+        return any(_join(root, dotted.replace(".", "/")) in self.folders for root in roots)
 
     def ambiguous(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return the modules that imports asked for and two roots hold, each with its files, sorted."""
@@ -120,23 +126,20 @@ class ModuleIndex:
 
     def _find(self, importer: str, dotted: str, name: str | None) -> Iterator[FirstParty]:
         parts = dotted.split(".")
+        folder = posixpath.dirname(importer)
         found: list[FirstParty] = []
-        for root in self._search_roots(importer):
-            if found and root not in self.roots:
-                continue
+        if not self._has_init(folder):
+            one = self._walk(importer, folder, parts, name)
+            # A script does not import itself.
+            found += [one] if one is not None and one.path != importer else []
+            yield from found
+        for root in self._roots_of(importer):
             one = self._walk(importer, root, parts, name)
             if one is not None and one not in found:
                 found.append(one)
                 yield one
-                if root not in self.roots:
-                    return
-
-    def _search_roots(self, importer: str) -> Iterator[str]:
-        """Return the folders to look in: that of a script comes first, as on ``sys.path``."""
-        folder = posixpath.dirname(importer)
-        if _join(folder, "__init__.py") not in self.files:
-            yield folder
-        yield from (root for root in self._roots_of(importer) if root != folder or self._has_init(folder))
+            if one is not None and root not in self.roots:
+                return
 
     def _has_init(self, folder: str) -> bool:
         return _join(folder, "__init__.py") in self.files

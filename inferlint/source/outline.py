@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 from inferlint.errors import SourceError
 from inferlint.source.decode import decode
+from inferlint.source.needles import DYNAMIC_IMPORT
 from inferlint.source.passing import Passing, passing
 
 _WORD = re.compile(rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*")
+_DOTTED = re.compile(r"\.*[^\W\d]\w*(?:\.\w+)*(?::\w+)?")
 _IMPORT_LINE = re.compile(
     r"^[ \t]*((?:from[ \t]+[\w.]+[ \t]+import[ \t]+(?:\([^)]*\)|[^\n#;]+))|import[ \t]+[^\n#;]+)", re.MULTILINE
 )
@@ -20,13 +22,17 @@ _IMPORT_LINE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ImportedName:
-    """One imported name as it is written; ``name`` is ``None`` for ``import module``. ``at_top``: in no function."""
+    """One imported name as it is written; ``name`` is ``None`` for ``import module``. ``at_top``: in no function.
+
+    ``by_text`` is a text, in a file that imports by name, that may name a module.
+    """
 
     level: int
     module: str | None
     name: str | None
     bound: str
     at_top: bool
+    by_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,10 @@ def outline(raw: bytes) -> Outline:
     """Return the outline of a file; in newer syntax than this Python knows, lines that look like imports have to do."""
     tree = _tree(raw)
     nodes = _import_nodes(tree) if tree is not None else _import_lines(raw.decode("utf-8", "replace"))
-    imports = tuple(dict.fromkeys(name for node, at_top in nodes for name in _names(node, at_top=at_top)))
+    names = [name for node, at_top in nodes for name in _names(node, at_top=at_top)]
+    if tree is not None and any(word.encode() in raw for word in DYNAMIC_IMPORT):
+        names += _named(tree)
+    imports = tuple(dict.fromkeys(names))
     return Outline(imports, passing(tree) if tree is not None else None)
 
 
@@ -57,6 +66,20 @@ def _names(node: ast.Import | ast.ImportFrom, *, at_top: bool) -> Iterator[Impor
             yield ImportedName(0, alias.name, None, bound, at_top)
         else:
             yield ImportedName(node.level, node.module, alias.name, bound, at_top)
+
+
+def _named(tree: ast.Module) -> Iterator[ImportedName]:
+    """Yield what texts name: ``"app.llm"``, ``".llm"``, ``"app.llm:Client"``, ``"app.llm.Client"``."""
+    for node in ast.walk(tree):
+        text = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(text, str) and _DOTTED.fullmatch(text):
+            module = text.lstrip(".")
+            level = len(text) - len(module)
+            module, _, name = module.partition(":")
+            yield ImportedName(level, module, name or None, module, at_top=False, by_text=True)
+            head, _, last = module.rpartition(".")
+            if head and not name:
+                yield ImportedName(level, head, last, last, at_top=False, by_text=True)
 
 
 def _tree(raw: bytes) -> ast.Module | None:

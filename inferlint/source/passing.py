@@ -103,6 +103,9 @@ def _roots(node: ast.AST) -> Iterator[str]:
     match node:
         case ast.Name():
             yield node.id
+        case ast.Attribute():
+            # What is read of a module may be a module again; only names that lead on are asked for.
+            yield node.attr
         case ast.Call():
             yield from _roots(node.func)
         case ast.Await() | ast.Starred() | ast.NamedExpr() | ast.Subscript():

@@ -98,7 +98,7 @@ class Selection:
         return any(name in self.tracked for name in step.names if name not in unit.scope)
 
     def spread(self, step: Step, unit: Unit) -> None:
-        bound = step.stores | step.params | step.changes
+        bound = step.stores | step.params | step.changes | _around(step, unit)
         self.live[unit] |= (bound & unit.scope) - {"self", "cls"}
         # An attribute is seen elsewhere even when a local variable has its name: `self.client = client`.
         for name in (bound - unit.scope) | step.sets:
@@ -161,6 +161,17 @@ class Selection:
                 pending.extend(givers.pop(name, ()))
             pending.extend([step.guard] if step.guard is not None else [])
         return [unit.steps[index] for index in sorted(chosen)]
+
+
+def _around(step: Step, unit: Unit) -> set[str]:
+    """Return the functions and classes inside the unit in which a step stands: they give what it handles."""
+    found: set[str] = set()
+    guard = step.guard
+    while guard:
+        outer = unit.steps[guard]
+        found.update([outer.defined] if outer.defined else [])
+        guard = outer.guard
+    return found
 
 
 def _is_implicit(unit: Unit) -> bool:

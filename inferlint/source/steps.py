@@ -57,6 +57,8 @@ class Step:
     changes: set[str] = field(default_factory=set)
     params: set[str] = field(default_factory=set)
     shared: set[str] = field(default_factory=set)
+    #: The function or class of which this is the header.
+    defined: str | None = None
     calls: list[Call] = field(default_factory=list)
 
     def gives(self) -> set[str]:
@@ -89,6 +91,7 @@ def step_of(header: Iterable[ast.AST], needles: Needles, *, owner: ast.AST, guar
     if isinstance(owner, (*FUNCTION, ast.ClassDef, ast.ExceptHandler)) and owner.name:
         step.stores.add(owner.name)
         step.hit = needles.identifier(owner.name)
+        step.defined = owner.name if not isinstance(owner, ast.ExceptHandler) else None
     for node in walk(*header):
         step.hit = step.hit or mentions(node, needles)
         _note_words(step, node)
