@@ -118,9 +118,11 @@ def _start(scanner: Scanner) -> None:
 
 
 def _scan_chunk(chunk: list[Task]) -> list[Scan]:
+    from inferlint.source.collector import collector_off
     from inferlint.source.deep import run_deep
 
     scanner = _scanner
     if scanner is None:
         raise RuntimeError("the worker was not started with a scanner")
-    return run_deep(lambda: [scanner.scan(task) for task in chunk])
+    with collector_off():
+        return run_deep(lambda: [scanner.scan(task) for task in chunk])

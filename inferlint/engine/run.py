@@ -87,6 +87,7 @@ def _run(
     started: float,
 ) -> Report:
     from inferlint.engine.waves import Waves
+    from inferlint.source.collector import collector_off
     from inferlint.source.deep import run_deep
 
     if catalogue is None:
@@ -96,8 +97,9 @@ def _run(
     project = ProjectNames(config)
     reader = Reader(Scanner(config, catalogue, project, options), options, progress)
     waves = Waves(config, catalogue, project, reader.read, asked, contents)
-    found = waves.run()
-    results = run_deep(lambda: _judged(found, asked, contents, config, options))
+    with collector_off():
+        found = waves.run()
+        results = run_deep(lambda: _judged(found, asked, contents, config, options))
     notices = _notices(found, asked, project, config)
     problems = [Failure("", found.problem)] if found.problem else []
     return _report(discovery, results, problems, notices, time.perf_counter() - started)

@@ -36,7 +36,7 @@ class Task:
 
     ``asked`` says that the file is to be reported: it has to be decoded even when it holds nothing of interest.
     ``forced`` says that its facts are needed whatever it holds; ``names`` are identifiers that matter in it beside the
-    needles.
+    needles. ``again`` says that a part of its statements has been read already and did not do: all are read now.
     """
 
     path: str
@@ -46,6 +46,7 @@ class Task:
     forced: bool = False
     names: frozenset[str] = frozenset()
     content: bytes | None = None
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,7 @@ class Scanner:
             seen = triage(text, needles)
             if seen.is_clean and accelerators.triage and not task.forced:
                 return None, False
-            if accelerators.reduce and seen.tree is not None:
+            if accelerators.reduce and seen.tree is not None and not task.again:
                 reduced = reduce_source(text, seen.tree, needles, keep=task.names)
                 is_whole = reduced.text == text
                 text, line_map = reduced.text, reduced.line_map

@@ -10,6 +10,7 @@ from inferlint.engine.reach import Reach
 from inferlint.engine.scan import Scan, Task, failed, read_bytes
 from inferlint.errors import SourceError
 from inferlint.model.facts import BASES, STRIDE
+from inferlint.source.collector import collect
 from inferlint.source.discover import NOTEBOOK
 
 if TYPE_CHECKING:
@@ -74,9 +75,12 @@ class Waves:
             # Which names of the router others use matters, whatever it is made of.
             self._wanted = {path: frozenset() for path in paths if self.project.zones(path)}
         self._scan(paths)
+        program = Program((), self.config, self.catalogue, self.project)
         for _ in range(MOST_WAVES):
             facts = [facts for scan in self._scans.values() for facts in scan.all_facts]
             program = Program(facts, self.config, self.catalogue, self.project)
+            # The program of the wave before is done with, and holds itself in circles.
+            collect()
             if not facts:
                 return Found(program, self._scans)
             try:
@@ -104,7 +108,9 @@ class Waves:
         place = self.asked.get(path) or self.config.root / path
         names = self._wanted.get(path, frozenset())
         forced = path in self._wanted
-        return Task(path, place, self._bases[path], path in self.asked, forced, names, self.contents.get(path))
+        again = path in self._scans and self._scans[path].facts is not None
+        content = self.contents.get(path)
+        return Task(path, place, self._bases[path], path in self.asked, forced, names, content, again)
 
     # What a program leads to -------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Attr, Call, Const, Name, Table, children
 from inferlint.model.facts import Binding
+from inferlint.project.interest import NOTHING
 from inferlint.project.objects import (
     Container,
     FirstParty,
@@ -111,19 +112,29 @@ def _named(view: FileView, mapping: Expr, names: Collection[str]) -> Iterator[Ex
 
 
 def _receivers(view: FileView, interests: Interests) -> Iterator[Demand]:
-    """Yield functions and classes elsewhere that are handed something of a provider."""
+    """Yield functions and classes elsewhere that are handed something of a provider.
+
+    Those that are known count as well: what they do with it may not have been read.
+    """
+    linked = view.program.linked
     for context in view.contexts:
         call = context.expr
         if not isinstance(call, Call) or not call.args:
             continue
-        unknown = [one for one in view.evaluator.objects(call.func) if isinstance(one, FirstParty) and one.file]
-        if not unknown:
-            continue
-        handed = interests.of_all(arg.value for arg in call.args)
+        places: list[tuple[str, str]] = []
+        for one in view.evaluator.objects(call.func):
+            if isinstance(one, FirstParty) and one.file:
+                places.append((one.file, one.path.rpartition(".")[2]))
+            elif isinstance(one, LocalFunction):
+                places.append((linked.path_of(one.function.body), one.function.name))
+            elif isinstance(one, LocalClass):
+                places.append((linked.path_of(one.klass.body), one.klass.name))
+        places = [place for place in places if place[0] != view.path]
+        handed = interests.of_all(arg.value for arg in call.args) if places else NOTHING
         needs = () if handed.is_plain else tuple(sorted(handed.words))
-        for one in unknown if handed else ():
-            yield Demand(one.file or "", one.path.rpartition(".")[2], needs)
-            yield Demand(one.file or "", "__init__", needs)
+        for file, name in places if handed else ():
+            yield Demand(file, name, needs)
+            yield Demand(file, "__init__", needs)
 
 
 def _bases(view: FileView, interests: Interests) -> Iterator[Demand]:
@@ -170,12 +181,21 @@ class Search:
             if attribute.value is None or not self._interests.of(attribute.value):
                 continue
             yield attribute.target.base
+            self._hold(view, attribute.target.base, attribute.target.name)
             for one in self._evaluator.objects(attribute.target.base):
                 if isinstance(one, Module) and one.file is not None:
                     self.found.add(Demand(one.file, attribute.target.name))
         for put in self._puts.get(view.path, ()):
             if self._interests.of_all(put.values):
                 yield put.holder
+                self._hold(view, put.holder)
+
+    def _hold(self, view: FileView, holder: Expr, *members: str) -> None:
+        """Note the names of a holder that stands in another file, where more may be done with it than was read."""
+        for scope, names in self._evaluator.holders(holder):
+            path = self._program.linked.path_of(scope)
+            if path != view.path:
+                self.found.update(Demand(path, name) for name in (*names, *members))
 
     @cached_property
     def _puts(self) -> dict[str, list[Put]]:

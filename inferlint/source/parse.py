@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import libcst as cst
 
 from inferlint.errors import SourceError
+from inferlint.source.collector import collector_off
 from inferlint.source.nesting import check_nesting
 
 #: LibCST takes about 2 kB and 30 microseconds for a token; the longest files that people write have a quarter of this.
@@ -24,7 +21,7 @@ def parse(text: str) -> cst.Module:
     """
     if check_nesting(text) > MAX_TOKENS:
         raise SourceError(f"too long to read: more than {MAX_TOKENS:,} tokens")
-    with _collector_off():
+    with collector_off():
         try:
             return cst.parse_module(text)
         except cst.ParserSyntaxError as error:
@@ -36,16 +33,3 @@ def parse(text: str) -> cst.Module:
             raise SourceError("nested too deeply") from None
         except UnicodeEncodeError:
             raise SourceError("it holds half of a surrogate pair") from None
-
-
-@contextmanager
-def _collector_off() -> Iterator[None]:
-    """Keep the collector from walking the growing tree again and again; a tree holds no cycles to collect."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()

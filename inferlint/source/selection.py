@@ -43,6 +43,10 @@ class Selection:
     def run(self, keep: Collection[str]) -> set[Unit]:
         """Return the units that stay; ``keep`` are names whose bindings stay for the sake of other files."""
         self.to_taint = {unit for unit in self.units if unit.hit}
+        for name in sorted(keep):
+            for callee in self.named.get(name, ()):
+                # Other files may hand it something.
+                self.enter(callee)
         while self.to_taint:
             self.taint(self.to_taint.pop())
         self.pull([*self.tainted, *self.fixed, *(unit for name in keep for unit in self.binding[name])])
@@ -113,8 +117,10 @@ class Selection:
         return not (names.isdisjoint(self.tracked) and names.isdisjoint(self.live[unit]))
 
     def enter(self, callee: Unit) -> None:
-        """Taint the parameters of a function, or a class with all that is in it."""
+        """Taint the parameters of a function, or a class with all that is in it and its fields."""
         for unit in (callee, *callee.below()):
+            if isinstance(unit.node, ast.AnnAssign) and isinstance(unit.node.target, ast.Name):
+                self.track(unit.node.target.id)
             if not unit.params - {"self", "cls"} <= self.live[unit] or unit not in self.tainted:
                 self.live[unit] |= unit.params - {"self", "cls"}
                 self.to_taint.add(unit)
