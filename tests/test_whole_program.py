@@ -187,6 +187,13 @@ def test_url_that_only_the_router_uses(tmp_path: Path) -> None:
     assert _errors(run(root), "app/settings.py") == [("IL104", 1)]
 
 
+_LAZY = """\
+def __getattr__(name):
+    if name == 'client':
+        from app.wiring import made
+
+        return made
+"""
 _CALL = 'client.responses.create(model="gpt-4.1", input=text)'
 
 
@@ -214,8 +221,7 @@ _CALL = 'client.responses.create(model="gpt-4.1", input=text)'
             f"from app import state\n\n\ndef night(text):\n    return state.app.wiring.{_CALL}\n",
         ),
         (
-            "def __getattr__(name):\n    if name == 'client':\n        from app.wiring import made\n\n"
-            "        return made\n",
+            _LAZY,
             "from openai import OpenAI\n\nmade = OpenAI()\n",
             f"from app.state import client\n\n\ndef night(text):\n    return {_CALL}\n",
         ),
@@ -292,3 +298,56 @@ def test_dynamic_imports_do_not_pull_in_their_callers(tmp_path: Path) -> None:
 
     assert report.findings == ()
     assert read == ["app/loader.py"]
+
+
+@pytest.mark.parametrize(
+    "run_it",
+    [
+        "ThreadPoolExecutor().submit(work, client, 1)",
+        "partial(work, client)()",
+        "Thread(target=work, args=(client,)).start()",
+        "Thread(target=work, kwargs={'client': client}).start()",
+        "list(ThreadPoolExecutor().map(work, [client]))",
+        "asyncio.run(asyncio.to_thread(work, client))",
+        "asyncio.get_event_loop().run_in_executor(None, work, client)",
+        "first, *rest = [0, client]; work(rest[0])",
+        "work(Box(client)[0])",
+        "[work(one) for one in Boxes(client)]",
+        "setattr(Box, 'client', client); work(Box.client)",
+    ],
+)
+def test_client_that_is_handed_to_a_function_on_the_way(run_it: str, tmp_path: Path) -> None:
+    """Threads, executors and partials call what they are handed; classes give it by subscript and loop."""
+    main = (
+        "import asyncio\nfrom concurrent.futures import ThreadPoolExecutor\nfrom functools import partial\n"
+        "from threading import Thread\n\nfrom app.llm import get_client\nfrom app.work import Box, Boxes, work\n\n"
+        f"client = get_client()\n{run_it}\n"
+    )
+    work = (
+        f"def work(client, *_):\n    text = ''\n    return {_CALL}\n\n\n"
+        "class Box:\n    def __init__(self, inner):\n        self.inner = inner\n\n"
+        "    def __getitem__(self, key):\n        return self.inner\n\n\n"
+        "class Boxes(Box):\n    def __iter__(self):\n        yield self.inner\n"
+    )
+    files = {"app/__init__.py": "", "app/llm.py": LLM, "app/work.py": work, "app/main.py": main}
+    root = project(tmp_path / "service", files)
+
+    assert ("IL103", 3) in _errors(run(root), "app/work.py")
+
+
+def test_client_that_the_application_keeps_for_its_requests(tmp_path: Path) -> None:
+    """``request.app.state.client`` is what some file puts there; what else is there is not."""
+    main = (
+        "from fastapi import FastAPI\n\nfrom app import routes\nfrom app.llm import get_client\n\n\n"
+        "async def lifespan(app):\n    app.state.client = get_client()\n    app.state.pool = object()\n    yield\n\n\n"
+        "app = FastAPI(lifespan=lifespan)\napp.include_router(routes.router)\n"
+    )
+    routes = (
+        "from fastapi import APIRouter\n\nrouter = APIRouter()\n\n\n@router.post('/a')\n"
+        f"async def answer(request, text):\n    return request.app.state.{_CALL}\n\n\n@router.post('/b')\n"
+        f"async def other(request, text):\n    return request.app.state.pool.responses.create(input=text)\n"
+    )
+    files = {"app/__init__.py": "", "app/llm.py": LLM, "app/routes.py": routes, "app/main.py": main}
+    root = project(tmp_path / "service", files)
+
+    assert _errors(run(root), "app/routes.py") == [("IL103", 8)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
@@ -121,6 +122,7 @@ class Waves:
 
         interests = Interests(program, self._sought)
         changed = self._reached(self._exports(program, interests))
+        changed |= self._stated(interests.state)
         search = Search(program, interests)
         for path in sorted(program.linked.by_path):
             self._each(path, lambda path=path: search.look(program.view(path)))  # type: ignore[misc]
@@ -139,6 +141,18 @@ class Waves:
         self._searched = exports
         leading = self._reach.leading(exports, [path for path in self._bases if not self._scans[path].failure])
         return {path for path, names in sorted(leading.items()) if self._want(path, names)}
+
+    def _stated(self, names: Collection[str]) -> set[str]:
+        """Return the files that read what an application keeps for its requests: ``request.app.state.client``."""
+        from inferlint.source.needles import compiled
+
+        if not names:
+            return set()
+        search = compiled(
+            rb"\.state\s*\.\s*(?:" + b"|".join(re.escape(name.encode()) for name in sorted(names)) + rb")\b"
+        )
+        found = [path for path in self._bases if not self._scans[path].failure and search(self._content(path))]
+        return {path for path in found if self._want(path, {"state", *names})}
 
     def _exports(self, program: Program, interests: Interests) -> dict[str, Mapping[str, Export]]:
         exports: dict[str, Mapping[str, Export]] = {}

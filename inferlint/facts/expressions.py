@@ -413,6 +413,13 @@ def bind_target(
     return []
 
 
+def _rest(value: Expr | None, items: Sequence[Expr] | None) -> Expr | None:
+    """Return what a target with a star gets: these items, or some of all that the value holds."""
+    if value is None:
+        return None
+    return Items("list", tuple(items) if items is not None else (Starred((value,), value.span),), value.span)
+
+
 def _unpack(
     b: Builder, elements: Sequence[cst.BaseElement], value: Expr | None, how: str, path: tuple[int, ...]
 ) -> list[str]:
@@ -424,7 +431,8 @@ def _unpack(
     fits = len(items) == len(elements) if star is None else len(items) >= len(elements) - 1
     for place, element in enumerate(elements):
         if isinstance(element, cst.StarredElement):
-            names += bind_target(b, element.value, None, how)
+            rest = items[place : place - len(elements) + 1 or None] if fits and items else None
+            names += bind_target(b, element.value, _rest(value, rest) if how == "assign" and not path else None, how)
             continue
         index = place if star is None or place < star else place - len(elements)
         if fits and items:

@@ -10,7 +10,7 @@ from inferlint.facts.definitions import class_statement, function_statement, typ
 from inferlint.facts.expressions import bind_target, lower, lower_annotation
 from inferlint.facts.imports import from_statement, import_statement
 from inferlint.facts.patterns import bind_pattern
-from inferlint.model.expr import Attr, Const, Items
+from inferlint.model.expr import Attr, Call, Const, Items, Name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -89,7 +89,17 @@ def _expression(b: Builder, node: cst.Expr) -> None:
     is_text = isinstance(value, Const) and isinstance(value.value, str)
     is_yield = isinstance(node.value, cst.Yield)
     b.site(value, "docstring" if is_text else "yield" if is_yield else "expression")
+    _set_by_name(b, value)
     _extend_exported(b, value)
+
+
+def _set_by_name(b: Builder, value: Expr) -> None:
+    """``setattr(holder, "name", value)`` sets an attribute like any assignment."""
+    if not isinstance(value, Call) or not isinstance(value.func, Name) or value.func.id != "setattr":
+        return
+    match [arg.value for arg in value.args if arg.keyword is None and not arg.star]:
+        case [holder, Const(value=str() as name), given]:
+            b.set_attribute(Attr(holder, name, value.span), given, None)
 
 
 def _assign(b: Builder, node: cst.Assign) -> None:

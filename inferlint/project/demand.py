@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Attr, Call, Const, Name, Table, children
 from inferlint.model.facts import Binding
+from inferlint.project.evaluate import STATE
 from inferlint.project.interest import NOTHING
 from inferlint.project.objects import (
     Container,
@@ -117,9 +118,9 @@ def _receivers(view: FileView, interests: Interests) -> Iterator[Demand]:
     Those that are known count as well: what they do with it may not have been read.
     """
     linked = view.program.linked
-    for context in view.contexts:
-        call = context.expr
-        if not isinstance(call, Call) or not call.args:
+    calls = [context.expr for context in view.contexts if isinstance(context.expr, Call)]
+    for call in (*calls, *linked.calls_run(view.path)):
+        if not call.args:
             continue
         places: list[tuple[str, str]] = []
         for one in view.evaluator.objects(call.func):
@@ -193,7 +194,7 @@ class Search:
     def _hold(self, view: FileView, holder: Expr, *members: str) -> None:
         """Note the names of a holder that stands in another file, where more may be done with it than was read."""
         for scope, names in self._evaluator.holders(holder):
-            path = self._program.linked.path_of(scope)
+            path = self._program.linked.path_of(scope) if scope != STATE[0] else view.path
             if path != view.path:
                 self.found.update(Demand(path, name) for name in (*names, *members))
 

@@ -37,8 +37,10 @@ from inferlint.project.known import (
     PROPERTY_DECORATORS,
     RECORD_CLASSES,
     SERVICE_METHODS,
+    STATEFUL,
     TABLE_METHODS,
 )
+from inferlint.project.linked import last_name
 from inferlint.project.objects import (
     Container,
     Deferred,
@@ -73,10 +75,13 @@ if TYPE_CHECKING:
 #: An object by the scope that binds its name, its name, and the attributes from there.
 Holder: TypeAlias = "tuple[int, tuple[str, ...]]"
 
+#: What is kept on an application for its requests: `app.state` of Starlette and FastAPI, wherever it is reached.
+STATE: Holder = (-1, ("state",))
 #: How many meanings of one expression are kept.
 MEANINGS = 16
 _FIELDS = ("assign", "annotation")
 _GETATTR_PARAMS = 2
+_ITERATING = ("__iter__", "__aiter__")
 
 
 class Evaluator:
@@ -222,7 +227,9 @@ class Evaluator:
         """Yield what a loop gives its variable."""
         if binding.value is None:
             return
-        for found in self.objects(binding.value, binding.branch):
+        iterated = self.objects(binding.value, binding.branch)
+        made = [one for found in iterated if isinstance(found, LocalInstance) for one in self._asked(found, _ITERATING)]
+        for found in (*iterated, *made):
             if not isinstance(found, Container):
                 continue
             for element in (*self.contents.elements(found.expr), *self.put_into(found, binding.value)):
@@ -721,6 +728,8 @@ class Evaluator:
         if isinstance(expr, Name):
             yield from self._holder_keys(self.scopes.reaching(expr))
         elif isinstance(expr, Attr):
+            if expr.name == "state" and last_name(expr.base) in STATEFUL:
+                yield STATE
             for base in self.objects(expr.base):
                 if isinstance(base, Module):
                     yield from self._holder_keys(self.links.member(base, expr.name))
@@ -1035,9 +1044,19 @@ class Evaluator:
             if isinstance(base, Container):
                 for value in self.contents_of(base, expr.base, expr.key):
                     yield from self.objects(value)
+            elif isinstance(base, LocalInstance):
+                yield from self._asked(base, ("__getitem__",))
             elif isinstance(base, (External, LocalClass)):
                 # `Agent[Deps, Output](…)`: a parametrised class constructs the same object.
                 yield base
+
+    def _asked(self, instance: LocalInstance, names: tuple[str, ...]) -> Iterator[Object]:
+        """Yield what methods of a class of the project return that Python calls without naming them."""
+        for name in names:
+            for method in self.member(instance, name):
+                if isinstance(method, LocalFunction):
+                    is_iterator = is_generator(method.function)
+                    yield from self.generated(method.function) if is_iterator else self.returned(method.function)
 
     def put_into(self, container: Container, written: Expr) -> list[Expr]:
         """Return what is put into a container after its display, wherever it goes by the same last name."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Const, Items, Table, children
 from inferlint.model.facts import Binding
+from inferlint.project.evaluate import STATE
 from inferlint.project.objects import (
     Container,
     Deferred,
@@ -118,6 +119,8 @@ class Interests:
         self._exports: dict[str, dict[str, Export]] = {}
         self._held: dict[tuple[int, str], list[tuple[str, Export]]] = {}
         self._kept: dict[int, Export] = {}
+        #: What applications keep for their requests.
+        self.state: set[str] = set()
         self._before: dict[str, dict[str, Export]] = {}
         self._gather()
 
@@ -202,9 +205,12 @@ class Interests:
         for attribute in self._sets():
             if attribute.value is None:
                 continue
+            holders = self._evaluator.holders(attribute.target.base)
             # A holder that is no global of a module cannot be imported.
-            keys = [key for key in self._evaluator.holders(attribute.target.base) if self._is_global(key[0])]
-            value = self.of(attribute.value) if keys else NOTHING
+            keys = [key for key in holders if key[0] != STATE[0] and self._is_global(key[0])]
+            value = self.of(attribute.value) if holders else NOTHING
+            if value and any(key[0] == STATE[0] for key in holders):
+                self.state.add(attribute.target.name)
             for scope, (name, *rest) in keys if value else ():
                 member = rest[0] if rest else attribute.target.name
                 found.setdefault((scope, name), []).append((member, value))

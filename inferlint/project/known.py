@@ -40,6 +40,7 @@ RUNNERS: dict[str, tuple[int, str]] = {
     "apply_async": (0, "func"),
     "start_soon": (0, "async_fn"),
     "Thread": (1, "target"),
+    "Process": (1, "target"),
     "Timer": (1, "function"),
     "partial": (0, "func"),
     "partialmethod": (0, "func"),
@@ -73,6 +74,9 @@ CONTAINER_CLASSES = frozenset(
         "types.MappingProxyType",
     }
 )
+
+#: Names of applications and requests that carry a ``state``.
+STATEFUL = frozenset({"app", "application", "request", "websocket", "ws", "fastapi_app", "api"})
 
 #: Methods that build the client of a named service, on a receiver nothing is known about.
 SERVICE_METHODS = frozenset({"client", "create_client", "resource"})

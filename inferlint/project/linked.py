@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from inferlint.model.expr import Attr, Call, Const, Items, Name, Sub, Table
 from inferlint.model.facts import STRIDE
 from inferlint.project.context import walk
+from inferlint.project.runners import calls_run
 from inferlint.project.scopes import Scopes
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class _Walked:
     homes: dict[int, str]
     calls: dict[str, list[tuple[Call, str]]]
     puts: dict[str, list[tuple[str, Put]]]
+    #: Calls that others lead to, by the path of the file.
+    run: dict[str, list[Call]]
 
 
 class LinkedFacts:
@@ -109,7 +112,7 @@ class LinkedFacts:
         names = {function.name for facts in self.files for function in facts.functions}
         names |= {klass.name for facts in self.files for klass in facts.classes}
         names |= {fact.bound for facts in self.files for fact in facts.imports if fact.aliased}
-        seen = _Walked({}, {}, {})
+        seen = _Walked({}, {}, {}, {})
         for facts in self.files:
             for item in facts.items:
                 put = Put(item.target.base, (item.value,), item.target.key)
@@ -121,6 +124,10 @@ class LinkedFacts:
                     name = last_name(expr.func)
                     if name in names and expr.args:
                         seen.calls.setdefault(name, []).append((expr, facts.path))
+                    for run in calls_run(expr, name):
+                        seen.homes[id(run)] = facts.path
+                        seen.run.setdefault(facts.path, []).append(run)
+                        seen.calls.setdefault(last_name(run.func), []).append((run, facts.path))
                     if name in MUTATORS and isinstance(expr.func, Attr):
                         for put in _puts(name, expr.func.base, expr):
                             seen.puts.setdefault(last_name(put.holder), []).append((facts.path, put))
@@ -135,6 +142,10 @@ class LinkedFacts:
     def calls_named(self, name: str) -> Sequence[tuple[Call, str]]:
         """Return the calls with arguments whose callee's last component is ``name``, with their files."""
         return self._walked.calls.get(name, ())
+
+    def calls_run(self, path: str) -> Sequence[Call]:
+        """Return the calls that calls of a file lead to: of what they hand to threads, executors and the like."""
+        return self._walked.run.get(path, ())
 
     def all_puts(self) -> Iterator[tuple[str, Put]]:
         """Yield what is put into containers anywhere, with the file where that stands."""

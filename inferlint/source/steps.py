@@ -160,6 +160,13 @@ def _note_call(step: Step, call: ast.Call) -> None:
     if name is None or not values:
         return
     step.calls.append(Call(name, tuple(values)))
+    for index, value in enumerate(values):
+        # `submit(work, client)` hands the client to `work`.
+        run = last_name(value) if len(values) > 1 and isinstance(value, (ast.Name, ast.Attribute)) else None
+        if run is not None:
+            step.calls.append(Call(run, (*values[:index], *values[index + 1 :])))
+    if name == "setattr" and len(values) > 2 and isinstance(values[1], ast.Constant):
+        step.sets.update([values[1].value] if isinstance(values[1].value, str) else [])
     if name in _MUTATORS and isinstance(call.func, ast.Attribute):
         _note_change(step, call.func.value)
 
