@@ -10,10 +10,8 @@ from generate import Project, projects
 from hypothesis import HealthCheck, given, note, settings
 from judge import false_alarms, findings_of, missed, readable
 
-pytestmark = pytest.mark.slow
-
 CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large]
-STABLE = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=CHECKS)
+STABLE = settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=CHECKS)
 LONG = settings(max_examples=1500, deadline=None, suppress_health_check=CHECKS)
 
 

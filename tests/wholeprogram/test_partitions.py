@@ -30,14 +30,13 @@ if TYPE_CHECKING:
 
     from inferlint.model.report import Report
 
-pytestmark = pytest.mark.slow
-
 EXAMPLE = ROOT / "examples" / "voice-agent"
 #: A folder of packages, one a folder, on which the same is checked.
 CORPUS = os.environ.get("INFERLINT_CORPUS")
 
 CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large]
-STABLE = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=CHECKS)
+FEW = settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=CHECKS)
+MANY = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=CHECKS)
 
 NAMES = [field.name for field in fields(Finding)]
 Findings = dict[str, list[dict[str, Any]]]
@@ -127,14 +126,27 @@ def python_files(root: Path) -> list[Path]:
     return sorted(root.rglob("*.py"))
 
 
-@STABLE
-@given(project=projects(lengths=(1, 6)))
-def test_generated_programs(project: Project) -> None:
-    """Programs that hide a provider behind steps over several files."""
+def cut_up(project: Project) -> None:
+    """Write a program and compare all ways to cut its run."""
     note(project.show())
     with tempfile.TemporaryDirectory() as folder:
         root = project.write(Path(folder).resolve())
         compare(load_config(root), python_files(root), pairs=4)
+
+
+@FEW
+@given(project=projects(lengths=(3, 6)))
+def test_generated_programs(project: Project) -> None:
+    """Programs that hide a provider behind steps over several files."""
+    cut_up(project)
+
+
+@pytest.mark.slow
+@MANY
+@given(project=projects(lengths=(1, 6)))
+def test_many_generated_programs(project: Project) -> None:
+    """Many of them."""
+    cut_up(project)
 
 
 @pytest.mark.parametrize("name", HANDWRITTEN)
@@ -144,6 +156,7 @@ def test_handwritten_programs(name: str, tmp_path: Path) -> None:
     compare(load_config(root), python_files(root), pairs=100)
 
 
+@pytest.mark.slow
 def test_the_example(tmp_path: Path) -> None:
     """The example project."""
     root = tmp_path.resolve() / "service"
