@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from inferlint.project.interest import NOTHING, Export
@@ -41,15 +42,22 @@ class _Imported:
         return self.bound.partition(".")[0]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Candidate:
-    """A file that imports modules of the project: which, its words, and what it hands on (``None``: unknown)."""
+    """A file that imports modules of the project: which, and its words."""
 
     path: str
     words: frozenset[str]
     imports: tuple[_Imported, ...]
     files: frozenset[str]
-    passing: Passing | None
+    content: Callable[[str], bytes]
+
+    @cached_property
+    def passing(self) -> Passing | None:
+        """What the file hands on, ``None`` when nobody can say; few files are asked for it."""
+        from inferlint.source.outline import handed_on
+
+        return handed_on(self.content(self.path))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +81,13 @@ class Reach:
         return _Pass(self.project, exports, self._candidate, self.content, tuple(paths)).run()
 
     def _candidate(self, path: str, raw: bytes) -> _Candidate:
-        from inferlint.source.outline import outline, words
+        from inferlint.source.outline import imported_names, words
 
         if path not in self._candidates:
-            seen = outline(raw)
-            imports = tuple(one for name in seen.imports for one in self._first_party(path, name))
+            imports = tuple(one for name in imported_names(raw) for one in self._first_party(path, name))
             held = words(raw) if imports else frozenset()
             files = frozenset(file for one in imports for file in self._files(path, one))
-            self._candidates[path] = _Candidate(path, held, imports, files, seen.passing)
+            self._candidates[path] = _Candidate(path, held, imports, files, self.content)
         return self._candidates[path]
 
     def _files(self, path: str, imported: _Imported) -> Iterator[str]:

@@ -59,6 +59,7 @@ class Waves:
     _reach: Reach = field(init=False)
     _notebooks: dict[str, bytes] = field(default_factory=dict)
     _sought: frozenset[Place] = frozenset()
+    _telling: dict[str, bool] = field(default_factory=dict)
     _searched: Mapping[str, Mapping[str, Export]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -120,7 +121,7 @@ class Waves:
         from inferlint.project.demand import Search
         from inferlint.project.interest import Interests
 
-        interests = Interests(program, self._sought)
+        interests = Interests(program, self._sought, self._telling)
         changed = self._reached(self._exports(program, interests))
         changed |= self._stated(interests.state)
         search = Search(program, interests)
@@ -130,7 +131,7 @@ class Waves:
         new = search.sought - self._sought
         self._sought |= search.sought
         if new:
-            changed |= self._reached(self._exports(program, Interests(program, self._sought)))
+            changed |= self._reached(self._exports(program, Interests(program, self._sought, self._telling)))
         return {path for path in changed if not self._scans[path].failure}
 
     def _reached(self, exports: Mapping[str, Mapping[str, Export]]) -> set[str]:

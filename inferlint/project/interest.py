@@ -104,12 +104,16 @@ TEXT = Export(text=True)
 class Interests:
     """Answers for the files of one program.
 
-    ``sought`` are functions whose callers decide something: their names lead to a provider as well.
+    ``sought`` are functions whose callers decide something: their names lead to a provider as well. ``telling``
+    remembers from one program to the next which texts name a host or module of a provider.
     """
 
-    def __init__(self, program: Program, sought: frozenset[Place] = frozenset()) -> None:
+    def __init__(
+        self, program: Program, sought: frozenset[Place] = frozenset(), telling: dict[str, bool] | None = None
+    ) -> None:
         self._program = program
         self._sought = sought
+        self._telling = telling if telling is not None else {}
         self._linked = program.linked
         self._evaluator = program.evaluator
         self._strings = program.strings
@@ -122,6 +126,8 @@ class Interests:
         #: What applications keep for their requests.
         self.state: set[str] = set()
         self._before: dict[str, dict[str, Export]] = {}
+        self._open: set[str] = set()
+        self._is_cut = False
         self._gather()
 
     # Names of a module -------------------------------------------------------------------------------
@@ -131,7 +137,11 @@ class Interests:
         if path not in self._exports:
             # Modules that import each other: in a circle the answer of the round before has to do.
             self._exports[path] = self._before.get(path, {})
+            self._open.add(path)
             self._exports[path] = self._find_exports(path)
+            self._open.discard(path)
+        elif path in self._open:
+            self._is_cut = True
         return self._exports[path]
 
     def _find_exports(self, path: str) -> dict[str, Export]:
@@ -174,9 +184,10 @@ class Interests:
     def _gather(self) -> None:
         """Find what holders are given and what files export, until neither makes more lead to a provider."""
         for _ in range(_MOST_ROUNDS):
+            self._is_cut = False
             held, kept = self._holders(), self._containers()
             exports = {facts.path: self.exports(facts.path) for facts in self._linked.files}
-            if (held, kept, exports) == (self._held, self._kept, self._before):
+            if (held, kept) == (self._held, self._kept) and (not self._is_cut or exports == self._before):
                 return
             self._held, self._kept, self._before = held, kept, exports
             self._classes, self._functions, self._exprs, self._exports = {}, {}, {}, {}
@@ -367,7 +378,15 @@ class Interests:
     # Texts -------------------------------------------------------------------------------------------
 
     def _of_texts(self, texts: Iterable[Text]) -> Export:
-        return TEXT if any(self._names_host(text) or self._names_module(text) for text in texts) else NOTHING
+        return TEXT if any(self._tells(text) for text in texts) else NOTHING
+
+    def _tells(self, text: Text) -> bool:
+        if len(text) != 1 or text[0].hole:
+            return self._names_host(text) or self._names_module(text)
+        known = text[0].text
+        if known not in self._telling:
+            self._telling[known] = self._names_host(text) or self._names_module(text)
+        return self._telling[known]
 
     def _names_host(self, text: Text) -> bool:
         if len(text) == 1 and not text[0].text:

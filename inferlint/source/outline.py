@@ -1,4 +1,4 @@
-"""What a file imports, the words it holds and what it hands on, from one look at its ``ast``."""
+"""What a file imports, the words it holds and what it hands on, from its ``ast``."""
 
 from __future__ import annotations
 
@@ -35,23 +35,20 @@ class ImportedName:
     by_text: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """The imports of a file, and what it hands on, ``None`` when this Python cannot read it."""
-
-    imports: tuple[ImportedName, ...]
-    passing: Passing | None
-
-
-def outline(raw: bytes) -> Outline:
-    """Return the outline of a file; in newer syntax than this Python knows, lines that look like imports have to do."""
+def imported_names(raw: bytes) -> tuple[ImportedName, ...]:
+    """Return the imports of a file; in newer syntax than this Python knows, lines that look like them have to do."""
     tree = _tree(raw)
     nodes = _import_nodes(tree) if tree is not None else _import_lines(raw.decode("utf-8", "replace"))
     names = [name for node, at_top in nodes for name in _names(node, at_top=at_top)]
     if tree is not None and any(word.encode() in raw for word in DYNAMIC_IMPORT):
         names += _named(tree)
-    imports = tuple(dict.fromkeys(names))
-    return Outline(imports, passing(tree) if tree is not None else None)
+    return tuple(dict.fromkeys(names))
+
+
+def handed_on(raw: bytes) -> Passing | None:
+    """Return what a file hands on, ``None`` when this Python cannot read it."""
+    tree = _tree(raw)
+    return passing(tree) if tree is not None else None
 
 
 def words(raw: bytes) -> frozenset[str]:
