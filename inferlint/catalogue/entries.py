@@ -30,7 +30,8 @@ class Client:
     of lower confidence. ``same`` are methods that return the client, perhaps changed (``with_options``).
     ``children`` are methods that return another client of this catalogue (method -> dotted class path).
     ``session`` marks a class whose construction is harmless by itself and whose factory methods are
-    listed as service factories (``boto3.Session``).
+    listed as service factories (``boto3.Session``). ``platform`` marks the client of a whole platform, of which only
+    ``methods`` reach inference (``databricks.sdk.WorkspaceClient``): building it and all else it does is harmless.
     """
 
     path: str
@@ -48,6 +49,7 @@ class Client:
     same: tuple[str, ...] = ()
     children: dict[str, str] = field(default_factory=dict)
     session: bool = False
+    platform: bool = False
     #: ``True`` when the class reaches its provider only through the string in ``model_string``.
     model_string: ModelString | None = None
 

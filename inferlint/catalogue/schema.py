@@ -403,6 +403,7 @@ _CLIENT: Mapping[str, Read] = {
     "same": _texts,
     "children": _mapping,
     "session": _flag,
+    "platform": _flag,
 }
 _FUNCTION: Mapping[str, Read] = {
     **_CALLABLE,

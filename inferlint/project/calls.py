@@ -132,7 +132,8 @@ def _method(
         return None
     listed = matches(path, client.methods)
     service = member.instance.service
-    if service is not None and service.only_methods and not listed:
+    only_listed = client.platform or (service is not None and bool(service.only_methods))
+    if only_listed and not listed:
         return None
     return CallSite(
         f"{client.path}.{path}",
