@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -13,8 +14,12 @@ if TYPE_CHECKING:
 
 #: Components too common to look for in every file; another component of the root is looked for instead.
 _EVERYDAY = frozenset(
-    {"agents", "ai", "cloud", "google", "inference", "plugins", "projects", "sdk", "services", "speech"}
-)
+    {
+        "agents", "ai", "aws", "azure", "browser", "camel", "cloud", "common", "cortex", "did", "google", "gradient",
+        "guidance", "inference", "instructor", "llm", "minimal", "outlines", "perplexity", "plugins", "projects",
+        "replicate", "resemble", "sdk", "services", "speech", "together",
+    }
+)  # fmt: skip
 
 
 class RootIndex:
@@ -143,12 +148,18 @@ class SdkNames:
 
 
 def needle_of_root(root: str) -> str:
-    """Return the word that every file importing ``root`` holds; ``head*`` for a component with a wildcard."""
+    """Return what every file importing ``root`` holds: a word, or ``head*`` for a component with a wildcard.
+
+    A root of everyday words only is returned with a dot at its end: it has to stand in an import, as a whole.
+    """
     parts = root.split(".")
     literal = [part for part in parts if "*" not in part]
     if not literal:
         return parts[0].partition("*")[0] + "*"
-    return next((part for part in reversed(literal) if part not in _EVERYDAY), literal[-1])
+    telling = next((part for part in reversed(literal) if part not in _EVERYDAY), None)
+    if telling is not None:
+        return telling
+    return ".".join(itertools.takewhile(lambda part: "*" not in part, parts)) + "."
 
 
 def _prefixes(dotted: str) -> Iterator[str]:

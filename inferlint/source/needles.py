@@ -12,7 +12,9 @@ from functools import cached_property
 DYNAMIC_IMPORT = frozenset({"__import__", "find_spec", "import_module", "resolve_name", "run_module"})
 
 _HOST = re.compile(r"(?:[a-z0-9*_-]+\.)+[a-z]{2,}")
-_MODULE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\*?|\*")
+_MODULE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\*?|\*|(?:[A-Za-z_][A-Za-z0-9_]*\.)+")
+#: What may stand between the words of an import.
+_GAP = r"(?:\s|\\)"
 _WORD = re.compile(r"[^\W\d]\w*")
 #: Second-level names under which the registrable name is one label further left, as in ``minimax.com.cn``.
 _PUBLIC_SECOND = frozenset({"ac", "co", "com", "edu", "gov", "net", "org"})
@@ -28,8 +30,10 @@ class Needles:
     """Identifiers and texts that make a file worth reading.
 
     ``modules`` are ASCII identifiers, matched whole; one that ends in ``*`` matches every identifier that starts with
-    the rest. ``texts`` match anywhere in a string, ignoring ASCII case; a text that is a host name also matches where
-    its registrable label ends a piece of it (``"https://api.openai" + suffix``, ``"{}.openai.com"``). The words of
+    the rest, and a dotted name that ends in a dot (``google.cloud.speech.``) counts only where that module is imported
+    or a string names something below it: its words are too common. ``texts`` match anywhere in a string, ignoring ASCII
+    case; a text that is a host name also matches where its registrable label ends a piece of it
+    (``"https://api.openai" + suffix``, ``"{}.openai.com"``). The words of
     ``DYNAMIC_IMPORT`` always belong to ``modules``. Raises ``ValueError`` for a module that is not an identifier.
     """
 
@@ -49,7 +53,21 @@ class Needles:
     @cached_property
     def names(self) -> frozenset[str]:
         """Return the identifiers that match whole, with the words of dynamic imports."""
-        return frozenset(name for name in self.modules if not name.endswith("*")) | DYNAMIC_IMPORT
+        return frozenset(name for name in self.modules if not name.endswith(("*", "."))) | DYNAMIC_IMPORT
+
+    @cached_property
+    def imported(self) -> frozenset[str]:
+        """Return the modules that count only where they are imported."""
+        return frozenset(name[:-1] for name in self.modules if name.endswith("."))
+
+    def is_import(self, module: str, name: str | None) -> bool:
+        """Return whether ``import module``, or ``from module import name``, is of such a module."""
+        if not self.imported:
+            return False
+        dotted = module if name is None else f"{module}.{name}"
+        parts = dotted.split(".")
+        found = any(".".join(parts[:count]) in self.imported for count in range(1, len(parts) + 1))
+        return found or (name == "*" and any(one.rpartition(".")[0] == module for one in self.imported))
 
     @cached_property
     def prefixes(self) -> tuple[str, ...]:
@@ -83,7 +101,7 @@ class Needles:
 
     @cached_property
     def _string(self) -> Callable[[bytes], bool]:
-        return searcher(self, end=r"\z")
+        return searcher(self, start=r"\A", end=r"\z")
 
     def __getstate__(self) -> dict[str, object]:
         return {"modules": self.modules, "texts": self.texts}
@@ -106,7 +124,7 @@ class _MoreNeedles(Needles):
         return self.inner.string(value) or not self.more.isdisjoint(_WORD.findall(value))
 
 
-def _alternatives(needles: Needles, end: str) -> Iterator[str]:
+def _alternatives(needles: Needles, start: str, end: str) -> Iterator[str]:
     names = sorted(needles.names)
     yield rf"\b(?:{_any(names)})\b"
     if needles.prefixes:
@@ -115,11 +133,24 @@ def _alternatives(needles: Needles, end: str) -> Iterator[str]:
         yield rf"(?i:{_any(needles.fragments)})"
     if needles.labels:
         yield rf"(?i:{_any(needles.labels)})(?:[{_AFTER_LABEL}]|{end})"
+    for module in sorted(needles.imported):
+        dotted = rf"{_GAP}*\.{_GAP}*".join(map(re.escape, module.split(".")))
+        # `from module …`, `import module`, `import a, module`, `"module.name"`
+        yield rf"\b(?:from|import){_GAP}+{dotted}\b"
+        yield rf"\bimport\b[^\n;#]*,{_GAP}*{dotted}\b"
+        yield rf"{start}{dotted}[.:]\w"
+        parent = module.rpartition(".")[0]
+        if parent:
+            inner = rf"{_GAP}*\.{_GAP}*".join(map(re.escape, parent.split(".")))
+            yield rf"\bfrom{_GAP}+{inner}{_GAP}+import\b"
 
 
-def searcher(needles: Needles, end: str) -> Callable[[bytes], bool]:
-    """Return a function that says whether bytes hold a needle; ``end`` is the pattern for the end of a string."""
-    return compiled("|".join(_alternatives(needles, end)).encode())
+def searcher(needles: Needles, start: str, end: str) -> Callable[[bytes], bool]:
+    """Return a function that says whether bytes hold a needle.
+
+    ``start`` and ``end`` are the patterns for the start and the end of a string.
+    """
+    return compiled("|".join(_alternatives(needles, start, end)).encode())
 
 
 def compiled(pattern: bytes) -> Callable[[bytes], bool]:

@@ -53,7 +53,7 @@ class Prefilter:
 
     def __init__(self, modules: Iterable[str], texts: Iterable[str]) -> None:
         self.needles = Needles.of(modules, texts)
-        self._search = searcher(self.needles, end="[\"']")
+        self._search = searcher(self.needles, start="[\"']", end="[\"']")
         self._is_cut = compiled(_CUT)
 
     def hits(self, raw: bytes) -> bool:

@@ -36,7 +36,13 @@ def triage(text: str, needles: Needles) -> Triage:
 
 def mentions(node: ast.AST, needles: Needles) -> bool:
     """Return whether a needle stands in the node itself."""
-    return any(map(needles.identifier, identifiers(node))) or any(map(needles.string, strings(node)))
+    if any(map(needles.identifier, identifiers(node))) or any(map(needles.string, strings(node))):
+        return True
+    if isinstance(node, ast.Import):
+        return any(needles.is_import(alias.name, None) for alias in node.names)
+    if isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
+        return any(needles.is_import(node.module, alias.name) for alias in node.names)
+    return False
 
 
 def _tree(text: str) -> ast.Module | None:

@@ -6,7 +6,9 @@ import pickle
 
 import pytest
 
+from inferlint.source.needles import Needles
 from inferlint.source.prefilter import Prefilter
+from inferlint.source.triage import triage
 
 PREFILTER = Prefilter({"openai", "langchain_*"}, {"api.openai.com"})
 
@@ -46,3 +48,39 @@ def test_pickling() -> None:
     assert copy.needles == PREFILTER.needles
     assert copy.hits(b"import openai")
     assert not copy.hits(b"import openai_helpers")
+
+
+COMMON = Needles.of({"llm.", "google.cloud.speech."}, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("import llm", True),
+        ("import llm as model", True),
+        ("import os, llm", True),
+        ("import os, \\\n    llm", True),
+        ("import llm . models", True),
+        ("from llm import get_model", True),
+        ("if x:\n    from llm.models import Model", True),
+        ("import google.cloud.speech as speech", True),
+        ("from google.cloud import (\n    storage,\n    speech,\n)", True),
+        ("from google.cloud.speech import SpeechClient", True),
+        ('TABLE = {"a": "llm.get_model"}', True),
+        ("TABLE = {'a': 'google.cloud.speech:SpeechClient'}", True),
+        ("llm = build()\nllm.run('x')", False),
+        ("from app import llm", False),
+        ("from app.llm import llm", False),
+        ("from . import llm", False),
+        ("import app.llm", False),
+        ("key = {'llm': 1, 'speech': 2}", False),
+        ("google.cloud.speech.run()", False),
+        ("import llm_tools", False),
+    ],
+)
+def test_module_of_common_words(text: str, found: bool) -> None:
+    """It counts where it is imported, and where a string names something below it; prefilter and triage agree."""
+    prefilter = Prefilter(COMMON.modules, COMMON.texts)
+
+    assert prefilter.hits(text.encode()) >= found
+    assert triage(text, COMMON).is_clean is not found
