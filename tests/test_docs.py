@@ -15,7 +15,7 @@ from helpers import ROOT, run
 
 from inferlint.catalogue import entries
 from inferlint.catalogue.load import load_catalogue, read_files
-from inferlint.cli.common import known_rules, protocols
+from inferlint.cli.common import known_rules
 from inferlint.config.load import check_providers, load_config
 from inferlint.model.finding import Edit, Finding, Fix, Step
 from inferlint.model.report import Failure, Report, Stats
@@ -137,7 +137,7 @@ def test_toml_example_is_accepted(mark: str, text: str, tmp_path: Path) -> None:
     config = load_config(tmp_path, file, known_rules=known_rules())
 
     catalogue = load_catalogue(config.provider_overlays)
-    check_providers(config, catalogue.providers.keys(), protocols(catalogue))
+    check_providers(config, catalogue.providers.keys(), catalogue.protocols())
 
 
 def test_readme_fix_mends_the_example(tmp_path: Path) -> None:

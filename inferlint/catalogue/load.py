@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import sys
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from inferlint.catalogue.compiled import NAME, compiled, fingerprint, read_compiled
 from inferlint.catalogue.lookup import Catalogue
-from inferlint.catalogue.schema import read_provider
 from inferlint.errors import CatalogueError
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +29,8 @@ def load_catalogue(overlays: Sequence[Mapping[str, Any]] = ()) -> Catalogue:
     """Return the shipped catalogue, extended by the ``[[tool.inferlint.provider]]`` tables in ``overlays``.
 
     A table whose ``id`` is known extends that provider, any other adds one. All mistakes are raised at once
-    as ``CatalogueError``. The shipped files are read once a process.
+    as ``CatalogueError``. The shipped files are read once a process: in their compiled form where it is there and
+    made from exactly these files.
     """
     if not overlays:
         return _shipped_catalogue()
@@ -54,13 +50,52 @@ def read_files(files: Iterable[Traversable]) -> dict[str, Provider]:
     return providers
 
 
+def read_package(package: Traversable) -> Catalogue:
+    """Return the catalogue in the folder ``package``; raise ``CatalogueError`` with the mistakes of its files.
+
+    A compiled form that is damaged, or was made from other files, is passed over.
+    """
+    try:
+        raw = (package / NAME).read_bytes()
+    except OSError:
+        return _read_sources(package)
+    return read_compiled(raw, fingerprint(package)) or _read_sources(package)
+
+
+def compile_package(package: Traversable) -> bytes:
+    """Return the compiled form of the provider files in ``package``; raise ``CatalogueError`` as ``read_files``."""
+    return compiled(_read_sources(package), fingerprint(package))
+
+
 @cache
 def _shipped_catalogue() -> Catalogue:
-    folder = resources.files("inferlint.catalogue") / "providers"
-    return Catalogue(read_files(file for file in folder.iterdir() if file.name.endswith(".toml")))
+    return read_package(_own_package())
+
+
+def _own_package() -> Traversable:
+    folder = Path(__file__).parent
+    if folder.is_dir():
+        return folder
+    # It is in an archive. Importing this takes longer than reading the compiled catalogue.
+    from importlib import resources
+
+    return resources.files("inferlint.catalogue")
+
+
+def _read_sources(package: Traversable) -> Catalogue:
+    files = (package / "providers").iterdir()
+    return Catalogue(read_files(file for file in files if file.name.endswith(".toml")))
 
 
 def _read_file(file: Traversable, problems: list[str]) -> Provider | None:
+    # The compiled form needs neither the parser nor the schema.
+    from inferlint.catalogue.schema import read_provider
+
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        import tomli as tomllib
+
     try:
         raw = tomllib.loads(file.read_bytes().decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -92,6 +127,8 @@ def _with_overlays(shipped: Mapping[str, Provider], overlays: Sequence[Mapping[s
 def _read_overlay(
     overlay: Mapping[str, Any], where: str, known: Mapping[str, Provider], problems: list[str]
 ) -> Provider | None:
+    from inferlint.catalogue.schema import read_provider
+
     own = overlay.get("id")
     if not isinstance(own, str):
         return read_provider(overlay, where, problems, required=("id",))

@@ -10,7 +10,7 @@ from inferlint.catalogue.hosts import HostIndex, text_needles
 from inferlint.catalogue.names import RootIndex, SdkNames, needle_of_root
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from inferlint.catalogue.entries import (
         Client,
@@ -50,17 +50,48 @@ class Symbol:
     service_factory: ServiceFactory | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What a run asks of the whole catalogue before it has found anything, so that entries need not be built for it.
+
+    ``modules`` and ``texts`` are the needles. ``key_env`` and ``base_env`` are environment variables, each with the
+    ids of the providers that read them. ``protocols`` are the wire protocols.
+    """
+
+    modules: frozenset[str]
+    texts: frozenset[str]
+    key_env: Mapping[str, frozenset[str]]
+    base_env: Mapping[str, frozenset[str]]
+    protocols: frozenset[str]
+
+    @classmethod
+    def of(
+        cls,
+        modules: Iterable[str],
+        texts: Iterable[str],
+        key_env: Mapping[str, Iterable[str]],
+        base_env: Mapping[str, Iterable[str]],
+        protocols: Iterable[str],
+    ) -> Outline:
+        """Return the outline for any iterables of names."""
+        keys = {name: frozenset(ids) for name, ids in key_env.items()}
+        bases = {name: frozenset(ids) for name, ids in base_env.items()}
+        return cls(frozenset(modules), frozenset(texts), keys, bases, frozenset(protocols))
+
+
 class Catalogue:
     """All providers, and the indexes over them. Immutable after construction; cheap to share by fork.
 
-    Indexes are built when the first question needs them, and answers are remembered.
+    Indexes are built when the first question needs them, and answers are remembered. ``outline`` is what is known
+    of ``providers`` without looking at each of them.
     """
 
     providers: Mapping[str, Provider]
 
-    def __init__(self, providers: Mapping[str, Provider]) -> None:
-        self.providers = dict(providers)
-        self._sdks = tuple(sdk for provider in providers.values() for sdk in provider.sdks)
+    def __init__(self, providers: Mapping[str, Provider], outline: Outline | None = None) -> None:
+        self.providers = providers
+        if outline is not None:
+            self.outline = outline
         self._names: dict[int, SdkNames] = {}
         self._symbols: dict[str, Symbol | None] = {}
         self._found_hosts: dict[tuple[str, str], Host | None] = {}
@@ -113,21 +144,42 @@ class Catalogue:
         ignoring case; hosts that make no finding (docs, auth) have none. Names of services that tell enough by
         themselves (``bedrock-runtime``) are text needles too.
         """
-        roots = {root for sdk in self._sdks for root in sdk.modules}
-        covered = {root for root in roots if "." not in root}
-        rest = {root for root in roots if root.partition(".")[0] not in covered}
-        modules = frozenset(needle_of_root(root) for root in covered | rest)
-        hosts = (host for provider in self.providers.values() for host in provider.hosts)
-        names = {service.name for service in self._services.values() if is_telling(service)}
-        return modules, text_needles(hosts) | names
+        return self.outline.modules, self.outline.texts
 
     def key_env(self) -> Mapping[str, frozenset[str]]:
         """Return the environment variables that hold a provider's key, each with the ids of its providers."""
-        return self._environment("key_env")
+        return self.outline.key_env
 
     def base_env(self) -> Mapping[str, frozenset[str]]:
         """Return the environment variables that move an SDK to another URL, each with provider ids."""
-        return self._environment("base_env")
+        return self.outline.base_env
+
+    def protocols(self) -> frozenset[str]:
+        """Return every wire protocol of the providers and their clients."""
+        return self.outline.protocols
+
+    @cached_property
+    def outline(self) -> Outline:
+        """What a run asks of the whole catalogue before it has found anything."""
+        clients = (client for sdk in self._sdks for client in sdk.clients)
+        protocols = {client.protocol for client in clients} | {one.protocol for one in self.providers.values()}
+        return Outline(
+            self._module_needles(),
+            self._text_needles(),
+            self._environment("key_env"),
+            self._environment("base_env"),
+            frozenset(name for name in protocols if name),
+        )
+
+    def _module_needles(self) -> frozenset[str]:
+        roots = {root for sdk in self._sdks for root in sdk.modules}
+        covered = {root for root in roots if "." not in root}
+        rest = {root for root in roots if root.partition(".")[0] not in covered}
+        return frozenset(needle_of_root(root) for root in covered | rest)
+
+    def _text_needles(self) -> frozenset[str]:
+        hosts = (host for provider in self.providers.values() for host in provider.hosts)
+        return text_needles(hosts) | {service.name for service in self._services.values() if is_telling(service)}
 
     def _environment(self, field: str) -> dict[str, frozenset[str]]:
         found: dict[str, frozenset[str]] = {}
@@ -135,6 +187,10 @@ class Catalogue:
             for name in getattr(provider, field):
                 found[name] = found.get(name, frozenset()) | {provider.id}
         return found
+
+    @cached_property
+    def _sdks(self) -> tuple[Sdk, ...]:
+        return tuple(sdk for provider in self.providers.values() for sdk in provider.sdks)
 
     @cached_property
     def _roots(self) -> RootIndex:
@@ -146,8 +202,7 @@ class Catalogue:
 
     @cached_property
     def _service_factories(self) -> tuple[ServiceFactory, ...]:
-        sdks = (sdk for provider in self.providers.values() for sdk in provider.sdks)
-        return tuple(factory for sdk in sdks for factory in sdk.service_factories)
+        return tuple(factory for sdk in self._sdks for factory in sdk.service_factories)
 
     @cached_property
     def _services(self) -> dict[tuple[str, str], Service]:

@@ -32,7 +32,7 @@ def read_config(paths: Sequence[str], explicit: Path | None) -> tuple[Config, Ca
 
     config = load_config(start_folder(paths), explicit, known_rules=known_rules())
     catalogue = load_catalogue(config.provider_overlays)
-    check_providers(config, catalogue.providers.keys(), protocols(catalogue))
+    check_providers(config, catalogue.providers.keys(), catalogue.protocols())
     return config, catalogue
 
 
@@ -63,13 +63,6 @@ def _common_folder(paths: Iterable[Path]) -> Path | None:
 def _normal(path: Path) -> Path:
     """Return ``path`` without ``..``, by resolving the folder only: the name itself may be a link."""
     return path.resolve() if path.name == ".." else path.parent.resolve() / path.name
-
-
-def protocols(catalogue: Catalogue) -> frozenset[str]:
-    """Return every wire protocol of the catalogue."""
-    names = {provider.protocol for provider in catalogue.providers.values()}
-    clients = (client for provider in catalogue.providers.values() for sdk in provider.sdks for client in sdk.clients)
-    return frozenset(name for name in names | {client.protocol for client in clients} if name)
 
 
 def rule_codes(values: Sequence[str], option: str, known: Mapping[str, str]) -> tuple[str, ...]:

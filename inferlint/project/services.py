@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from inferlint.catalogue.entries import Client, Service, ServiceFactory
+if TYPE_CHECKING:
+    from inferlint.catalogue.entries import Client, Service, ServiceFactory
 
 _HARMLESS = ("exceptions", "meta", "close", "can_paginate", "get_paginator", "get_waiter", "waiter_names")
 
@@ -12,6 +14,8 @@ _HARMLESS = ("exceptions", "meta", "close", "can_paginate", "get_paginator", "ge
 @lru_cache(maxsize=512)
 def service_client(service: Service, factory: ServiceFactory) -> Client:
     """Return the client description of ``service`` when built by ``factory``."""
+    from inferlint.catalogue.entries import Client
+
     return Client(
         path=f"{factory.path}:{service.name}",
         provider=service.provider,
