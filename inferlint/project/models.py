@@ -113,7 +113,7 @@ def _is_object(view: FileView, expr: Expr, context: Context) -> bool:
 def provider_of(text: str, spec: ModelString) -> str | None:
     """Return the provider id that a model string names under its grammar, or ``None``."""
     if spec.grammar == "name":
-        return spec.bare or None
+        return spec.prefixes.get(text) or spec.bare
     separator = ":" if spec.grammar == "provider:model" else "/"
     prefix, found, rest = text.partition(separator)
     if found and rest and not any(char.isspace() for char in text):
