@@ -15,7 +15,6 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from inferlint import __version__
 from inferlint.catalogue.lookup import Catalogue, Outline
 
 if TYPE_CHECKING:
@@ -35,10 +34,10 @@ NAME = "compiled.jsonl"
 def fingerprint(package: Traversable) -> str:
     """Return what tells one state of the catalogue from any other.
 
-    That is a hash of inferlint's version and of the name and content of every provider file, and of the Python files
-    of the catalogue's ``package``, which turn them into entries.
+    That is a hash of the names and contents of all provider files, and of the Python files of the catalogue's
+    ``package``, which turn them into entries: where these are the same, the version is, as far as it matters.
     """
-    found = hashlib.sha256(__version__.encode())
+    found = hashlib.sha256()
     files = [file for folder in (package, package / "providers") for file in folder.iterdir() if _is_source(file.name)]
     for file in sorted(files, key=lambda file: file.name):
         content = file.read_bytes()

@@ -58,10 +58,11 @@ class Client:
 class ModelString:
     """A parameter whose string names a provider: ``init_chat_model("openai:gpt-4o")``.
 
-    ``provider_parameter`` names the provider apart from the model. ``prefixes`` maps a prefix of the grammar
-    to a provider id; a prefix that is not listed but matches the grammar belongs to ``unknown_prefix``, or is
-    no finding when that is empty. ``bare`` is the provider of a string without prefix, when there is one.
-    ``required`` says that the callable always builds a client, even when the string cannot be resolved.
+    ``provider_parameter`` names the provider apart from the model. ``prefixes`` maps a prefix of the grammar, or
+    with the grammar ``name`` a whole text, to a provider id; a prefix that is not listed but matches the grammar
+    belongs to ``unknown_prefix``, or is no finding when that is empty. ``bare`` is the provider of a string without
+    prefix, when there is one. ``required`` says that the callable always builds a client, even when the string
+    cannot be resolved.
     """
 
     parameter: str

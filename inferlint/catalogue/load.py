@@ -56,10 +56,10 @@ def read_package(package: Traversable) -> Catalogue:
     A compiled form that is damaged, or was made from other files, is passed over.
     """
     try:
-        raw = (package / NAME).read_bytes()
+        found = read_compiled((package / NAME).read_bytes(), fingerprint(package))
     except OSError:
-        return _read_sources(package)
-    return read_compiled(raw, fingerprint(package)) or _read_sources(package)
+        found = None
+    return found or _read_sources(package)
 
 
 def compile_package(package: Traversable) -> bytes:

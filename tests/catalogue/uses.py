@@ -168,10 +168,10 @@ def _requested(host: Host) -> Use:
 
 
 def mentions(provider: Provider) -> str:
-    """Return a program that names everything in a provider file, in comments, texts and tables."""
+    """Return a program that names everything in a provider file, in comments, texts, tables, and other hosts."""
     names = sorted({name for sdk in provider.sdks for name in _names(sdk)})
     words = sorted({*names, *(sdk.distribution for sdk in provider.sdks), *(one.name for one in provider.services)})
-    hosts = sorted({host.pattern.replace("*", "x1") for host in provider.hosts})
+    hosts = sorted({host.pattern.replace("*", "x1") for host in provider.hosts if not host.pattern.endswith("*")})
     urls = sorted({url(host) for host in provider.hosts})
     documents = sorted({url(host) for host in provider.hosts if host.scope == "docs"})
     prefixes = sorted({prefix for sdk in provider.sdks for prefix in _prefixes(sdk)})
@@ -183,6 +183,8 @@ def mentions(provider: Provider) -> str:
         '"""',
         "",
         "import logging",
+        "",
+        "import httpx",
         "",
         *(f"# import {name}" for name in names),
         *(f"# {address}" for address in urls),
@@ -199,6 +201,7 @@ def mentions(provider: Provider) -> str:
         f'    """See {" ".join(urls)}."""',
         *(f'    logging.info("%s is called through the router, not {address}", name)' for address in urls),
         *(f'    print("docs: https://docs.acme.example/{host}/{number}")' for number, host in enumerate(hosts)),
+        *(f'    httpx.get("https://{host}.acme.example/x2")' for host in hosts if host[-1].isalpha()),
         f"    return LIMITS[name], PRICES['{provider.id}'][name]",
     ]
     return "\n".join(lines) + "\n"

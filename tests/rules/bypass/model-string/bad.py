@@ -50,3 +50,10 @@ def nightly():
 def open_provider(vendor):
     name = "gpt-4o"
     return init_chat_model(model=name, model_provider=vendor)  # expect: IL106
+
+
+def whole_name():
+    from llama_index.core.embeddings import resolve_embed_model
+    from llama_index.core.llms.utils import resolve_llm
+
+    return resolve_llm("default"), resolve_embed_model("default")  # expect: IL106(openai), IL106(openai)

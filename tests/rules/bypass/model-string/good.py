@@ -52,3 +52,10 @@ def gateway_lm():
 
 def signature():
     return dspy.Predict("question -> answer"), dspy.Signature("openai/gpt-4.1 -> score")
+
+
+def on_this_machine(name):
+    from llama_index.core.embeddings import resolve_embed_model
+    from llama_index.core.llms.utils import resolve_llm
+
+    return resolve_llm("local"), resolve_embed_model("local:BAAI/bge-small-en"), resolve_llm(name)
