@@ -50,7 +50,10 @@ def uses(provider: Provider) -> Iterator[Use]:
         for factory in load_catalogue().service_factories():
             if factory.family == service.family:
                 yield _of_service(service, factory)
-    yield from map(_requested, provider.hosts)
+    for host in provider.hosts:
+        yield _requested(host, f'"{url(host)}"')
+        if "*" in host.pattern:
+            yield _requested(host, f'f"{url(host, "{options}")}"')
 
 
 def concrete(pattern: str) -> str:
@@ -85,11 +88,10 @@ def model(spec: ModelString) -> tuple[str, str]:
     return "**options", ""
 
 
-def url(host: Host) -> str:
-    """Return a URL that a pattern of hosts matches."""
-    name = host.pattern.replace("*", "x1")
+def url(host: Host, word: str = "x1") -> str:
+    """Return a URL that a pattern of hosts matches, with ``word`` for its wildcards."""
     scheme = "http" if host.scope == "local" else "https"
-    return f"{scheme}://{name}{host.path.replace('*', 'x1')}/x2"
+    return f"{scheme}://{host.pattern}{host.path}/x2".replace("*", word)
 
 
 # Entries -------------------------------------------------------------------------------------------------
@@ -159,9 +161,9 @@ def _of_service(service: Service, factory: ServiceFactory) -> Use:
     return Use(f"{factory.path}:{service.name}", code, rules, service.provider, severity, defines)
 
 
-def _requested(host: Host) -> Use:
+def _requested(host: Host, text: str) -> Use:
     rules = frozenset() if host.scope in SILENT_SCOPES else frozenset({"IL104"})
-    return Use(f"{host.pattern}{host.path}", f'import httpx; httpx.post("{url(host)}")', rules, host.provider)
+    return Use(f"{host.pattern}{host.path}", f"import httpx; httpx.post({text})", rules, host.provider)
 
 
 # Near misses ---------------------------------------------------------------------------------------------
