@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 #: Components too common to look for in every file; another component of the root is looked for instead.
 _EVERYDAY = frozenset(
     {
-        "agents", "ai", "aws", "azure", "browser", "camel", "cloud", "common", "cortex", "did", "google", "gradient",
-        "guidance", "inference", "instructor", "llm", "minimal", "outlines", "perplexity", "plugins", "projects",
-        "replicate", "resemble", "sdk", "services", "speech", "together",
+        "agents", "ai", "aws", "azure", "browser", "camel", "cloud", "common", "contextual", "cortex", "did", "evals",
+        "evaluation", "google", "gradient", "guidance", "inference", "instructor", "llm", "minimal", "nvidia",
+        "outlines", "perplexity", "phi", "plugins", "projects", "replicate", "resemble", "sdk", "services",
+        "snowflake", "speech", "swarm", "together", "unify",
     }
 )  # fmt: skip
 
@@ -156,7 +157,7 @@ def needle_of_root(root: str) -> str:
     literal = [part for part in parts if "*" not in part]
     if not literal:
         return parts[0].partition("*")[0] + "*"
-    telling = next((part for part in reversed(literal) if part not in _EVERYDAY), None)
+    telling = next((part for part in literal if part not in _EVERYDAY), None)
     if telling is not None:
         return telling
     return ".".join(itertools.takewhile(lambda part: "*" not in part, parts)) + "."
