@@ -31,6 +31,10 @@ class UsageError(InferlintError):
     """Options that do not go together, or a value that is not allowed."""
 
 
+class VerifyError(InferlintError):
+    """The catalogue cannot be checked against a distribution at all: no pip, or a file that is no archive."""
+
+
 class SourceError(InferlintError):
     """One file could not be read, decoded or parsed; ``line`` is 1-based where it is known."""
 

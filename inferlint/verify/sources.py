@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import ast
-import zipfile
 from dataclasses import dataclass, field
-from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
+
+from inferlint.errors import SourceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
-Node = ast.AST
+    from inferlint.verify.archives import Archive
+
 _MAX_STEPS = 40
 
 
@@ -21,11 +21,17 @@ class Definition:
     """Where a dotted name is defined: the module and the class, function, assignment or module node."""
 
     module: str
-    node: Node
+    node: ast.AST
 
     @property
     def name(self) -> str:
+        """The name of the class or function, of the module for anything else."""
         return getattr(self.node, "name", self.module)
+
+    @property
+    def line(self) -> int:
+        """The line of the definition, 1 for a module."""
+        return getattr(self.node, "lineno", 1)
 
 
 @dataclass
@@ -37,53 +43,80 @@ class Parameters:
     open: bool = False
 
     def takes(self, name: str) -> bool:
+        """Say whether ``name`` may be given by keyword."""
         return self.open or name in self.positional or name in self.keywords
 
 
-class World:
-    """The modules of several wheels, as one import path."""
+class Resolver(Protocol):
+    """What finds the names of modules that are not at hand."""
 
-    def __init__(self, wheels: Iterable[Path], below: World | None = None) -> None:
-        self._files: dict[str, tuple[Path, str]] = {}
+    def resolve(self, dotted: str) -> Definition | None:
+        """Return the definition of ``dotted``, or ``None`` when there is none."""
+
+
+class World:
+    """The modules of some archives as one import path; ``below`` is asked for modules of other distributions."""
+
+    def __init__(self, archives: Iterable[Archive], below: Resolver | None = None) -> None:
+        self._files: dict[str, tuple[Archive, str]] = {}
         self._trees: dict[str, ast.Module] = {}
         self._packages: set[str] = set()
         self._below = below
         self._resolved: dict[str, Definition | None] = {}
-        for wheel in wheels:
-            self._index(wheel)
+        self.unread: dict[str, SourceError] = {}
+        for archive in archives:
+            self._index(archive)
 
-    def _index(self, wheel: Path) -> None:
-        for name in _archive(wheel).namelist():
+    def _index(self, archive: Archive) -> None:
+        for name in archive.names():
             stem, _, suffix = name.rpartition(".")
-            if suffix not in ("py", "pyi") or ".data/" in name:
-                continue
             module = stem.removesuffix("/__init__").replace("/", ".")
             if suffix == "py" or module not in self._files:
-                self._files[module] = (wheel, name)
+                self._files[module] = (archive, name)
             while "." in module:
                 module = module.rpartition(".")[0]
                 self._packages.add(module)
 
     def is_module(self, dotted: str) -> bool:
-        here = dotted in self._files or dotted in self._packages
-        return here or (self._below is not None and self._below.is_module(dotted))
+        """Say whether ``dotted`` is a module or package of the archives."""
+        return dotted in self._files or dotted in self._packages
+
+    def is_package(self, module: str) -> bool:
+        """Say whether other modules may stand below ``module``."""
+        return module in self._packages or self.place(module).endswith(("/__init__.py", "/__init__.pyi"))
+
+    def place(self, module: str) -> str:
+        """Return the file of ``module`` in its archive, an empty text for a folder without one."""
+        return self._files[module][1] if module in self._files else ""
 
     def tree(self, module: str) -> ast.Module:
-        if module in self._trees:
-            return self._trees[module]
-        if module not in self._files and self._below is not None and self._below.is_module(module):
-            return self._below.tree(module)
-        tree = ast.parse(self.text(module)) if module in self._files else ast.Module([], [])
-        self._trees[module] = tree
-        return tree
+        """Return the syntax tree; an empty one, and an entry in ``unread``, when it cannot be parsed."""
+        if module not in self._trees:
+            self._trees[module] = self._parse(module) if module in self._files else ast.Module([], [])
+        return self._trees[module]
+
+    def _parse(self, module: str) -> ast.Module:
+        try:
+            return ast.parse(self.text(module))
+        except (SyntaxError, ValueError, RecursionError) as error:
+            line = error.lineno if isinstance(error, SyntaxError) else None
+            self.unread[module] = SourceError(getattr(error, "msg", None) or str(error), line)
+            return ast.Module([], [])
 
     def text(self, module: str) -> str:
-        wheel, name = self._files[module]
-        return _archive(wheel).read(name).decode("utf-8", "replace")
+        """Return the source of ``module``."""
+        archive, name = self._files[module]
+        return archive.text(name)
+
+    def texts(self) -> Iterator[str]:
+        """Yield the source of every module."""
+        yield from map(self.text, self._files)
 
     def modules_below(self, roots: Iterable[str]) -> Iterator[str]:
+        """Yield every module with a file that is one of ``roots`` or stands below one."""
+        known = tuple(roots)
         for module in self._files:
-            if any(module == root or module.startswith(root + ".") for root in roots):
+            if any(module == root or module.startswith(f"{root}.") for root in known):
                 yield module
 
     def resolve(self, dotted: str, steps: int = 0) -> Definition | None:
@@ -106,7 +139,8 @@ class World:
                 found = self._member(found, part, steps) if found is not None else None
             if found is not None:
                 return found
-        return None
+        is_own = any(".".join(parts[:cut]) in self._files for cut in range(1, len(parts) + 1))
+        return self._below.resolve(dotted) if self._below is not None and not is_own else None
 
     def _member(self, owner: Definition, name: str, steps: int) -> Definition | None:
         if isinstance(owner.node, ast.Module):
@@ -148,8 +182,7 @@ class World:
     def _source(self, module: str, statement: ast.ImportFrom) -> str:
         if not statement.level:
             return statement.module or ""
-        is_package = module in self._packages or self._files.get(module, ("", ""))[1].endswith("/__init__.py")
-        up = statement.level - 1 if is_package else statement.level
+        up = statement.level - 1 if self.is_package(module) else statement.level
         base = module.split(".")[: len(module.split(".")) - up]
         return ".".join([*base, *([statement.module] if statement.module else [])])
 
@@ -194,11 +227,16 @@ class World:
                 continue
             seen.add(key)
             yield current
-            for base in current.node.bases:
-                name = ast.unparse(base.value if isinstance(base, ast.Subscript) else base)
-                found = self.resolve(f"{current.module}.{name}")
-                if found is not None:
-                    queue.append(found)
+            queue.extend(self.direct_bases(current))
+
+    def direct_bases(self, owner: Definition) -> Iterator[Definition]:
+        """Yield the classes that a class names as its bases, those that are at hand."""
+        assert isinstance(owner.node, ast.ClassDef)
+        for base in owner.node.bases:
+            name = ast.unparse(base.value if isinstance(base, ast.Subscript) else base)
+            found = self.resolve(f"{owner.module}.{name}")
+            if found is not None:
+                yield found
 
     def parameters(self, definition: Definition) -> Parameters:
         """Return what calling the class or function takes."""
@@ -216,11 +254,6 @@ class World:
                 result.open |= signature.open
             result.keywords |= _fields(base.node)
         return result
-
-
-@cache
-def _archive(wheel: Path) -> zipfile.ZipFile:
-    return zipfile.ZipFile(wheel)
 
 
 def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:

@@ -1,0 +1,219 @@
+"""What the catalogue says of one SDK, looked up in its sources: each check yields what is wrong.
+
+A name may be of any release that the entry lists, or of the newest one: an entry describes several generations.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from inferlint.catalogue.entries import Client, Function, Provider, Sdk
+    from inferlint.verify.releases import Release
+    from inferlint.verify.sources import Definition, Parameters, World
+
+    Check = Callable[["Entry"], Iterator[str]]
+
+_DEFINITION = r"\b(?:def|class) ({0})\b|^\s*({0}) *[:=]"
+_OWN_SCOPES = ("inference", "local")
+
+
+class Entry:
+    """One ``[[sdk]]`` table and the releases it is looked up in, the newest first.
+
+    ``family`` are the newest releases of the other SDKs in the provider's file: they may read its variables.
+    """
+
+    def __init__(
+        self, provider: Provider, sdk: Sdk, releases: Sequence[Release], family: Sequence[Release] = ()
+    ) -> None:
+        self.provider = provider
+        self.sdk = sdk
+        self.worlds = [release.world for release in releases]
+        self.family = [release.world for release in family]
+
+    def definitions(self, dotted: str) -> Iterator[tuple[World, Definition]]:
+        """Yield what ``dotted`` is in each release that has it."""
+        for world in self.worlds:
+            found = world.resolve(dotted)
+            if found is not None:
+                yield world, found
+
+    def exists(self, dotted: str) -> bool:
+        """Say whether a release has the name."""
+        return any(True for _ in self.definitions(dotted))
+
+    def classes(self, dotted: str) -> set[tuple[str, str]]:
+        """Return module and name of the classes that ``dotted`` is."""
+        found = (found for _, found in self.definitions(dotted))
+        return {(item.module, item.name) for item in found if isinstance(item.node, ast.ClassDef)}
+
+    @cached_property
+    def sources(self) -> list[str]:
+        """The texts of the SDK's modules in all releases, and of the packages its classes come from."""
+        homes = {module.partition(".")[0] for client in self.sdk.clients for module, _ in self.classes(client.path)}
+        roots = (*self.sdk.modules, *sorted(homes))
+        return [world.text(module) for world in self.worlds for module in world.modules_below(roots)]
+
+    def mentions(self, word: str) -> bool:
+        """Say whether the word stands anywhere in the sources."""
+        found = re.compile(rf"(?<![\w.-]){re.escape(word)}(?![\w-])")
+        return any(word in text and found.search(text) for text in self.sources)
+
+
+def missing_modules(entry: Entry) -> Iterator[str]:
+    """Yield import roots that no release has."""
+    for root in entry.sdk.modules:
+        if "*" not in root and not any(world.is_module(root) for world in entry.worlds):
+            yield f"{root} is no module"
+
+
+def missing_clients(entry: Entry) -> Iterator[str]:
+    """Yield client classes, and further names of them, that no release has."""
+    for client in entry.sdk.clients:
+        for name in (client.path, *client.aliases):
+            if not entry.exists(name):
+                yield f"{name} does not exist"
+
+
+def wrong_aliases(entry: Entry) -> Iterator[str]:
+    """Yield aliases that are another class; an alias of an earlier release may have no counterpart."""
+    for client in entry.sdk.clients if len(entry.worlds) == 1 else ():
+        own = entry.classes(client.path)
+        for alias in client.aliases:
+            other = entry.classes(alias)
+            if other and own and not own & other:
+                yield f"{alias} is not {client.path}"
+
+
+def wrong_parameters(entry: Entry) -> Iterator[str]:
+    """Yield parameters that a client or function does not take in any release."""
+    for item in (*entry.sdk.clients, *entry.sdk.functions):
+        found = list(entry.definitions(item.path))
+        if any(isinstance(one.node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) for _, one in found):
+            yield from _parameter_problems(item, [world.parameters(one) for world, one in found])
+
+
+def named_parameters(item: Client | Function) -> list[str]:
+    """Return the parameters that an entry names, without what stands below one."""
+    named = {*item.base_url, *item.api_key, *item.delegates}
+    if item.model_string is not None:
+        named |= {item.model_string.parameter, item.model_string.provider_parameter or ""} - {""}
+    return sorted({name.partition(".")[0] for name in named})
+
+
+def _parameter_problems(item: Client | Function, found: list[Parameters]) -> Iterator[str]:
+    for name in named_parameters(item):
+        if not any(parameters.takes(name) for parameters in found):
+            yield f"{item.path} has no parameter {name}"
+    given = list(item.positional)
+    if given and not any(parameters.positional[: len(given)] == given for parameters in found):
+        yield f"{item.path} takes {found[0].positional} by position, not {given}"
+
+
+def missing_members(entry: Entry) -> Iterator[str]:
+    """Yield methods whose first part is no attribute of the class."""
+    for client in entry.sdk.clients:
+        if not entry.classes(client.path):
+            continue
+        for method in (*client.methods, *client.harmless_methods, *client.same, *client.children):
+            if not entry.exists(f"{client.path}.{method.partition('.')[0]}"):
+                yield f"{client.path}.{method} does not exist"
+
+
+def undefined_functions(entry: Entry) -> Iterator[str]:
+    """Yield functions, and methods of resources, whose last part nothing in the package defines."""
+    names = {f"{c.path}.{method}" for c in entry.sdk.clients for method in c.methods if "." in method}
+    names |= {function.path for function in entry.sdk.functions}
+    wanted = {dotted.rpartition(".")[2] for dotted in names if "*" not in dotted.rpartition(".")[2]}
+    missing = wanted - _defined(entry, wanted)
+    yield from (f"nothing defines {name}" for name in sorted(names) if name.rpartition(".")[2] in missing)
+
+
+def _defined(entry: Entry, wanted: set[str]) -> set[str]:
+    if not wanted:
+        return set()
+    pattern = re.compile(_DEFINITION.format("|".join(map(re.escape, sorted(wanted)))), re.MULTILINE)
+    found: set[str] = set()
+    for text in entry.sources:
+        found |= {one or other for one, other in pattern.findall(text)}
+        if found >= wanted:
+            break
+    return found
+
+
+def missing_harmless_names(entry: Entry) -> Iterator[str]:
+    """Yield types, exceptions and helpers that no release has; names with a wildcard are not looked up."""
+    sdk = entry.sdk
+    for name in (*sdk.types, *sdk.exceptions, *sdk.helpers):
+        bare = name.removesuffix(".**")
+        if "*" not in bare and not entry.exists(bare):
+            yield f"{name} does not exist"
+
+
+def unmentioned_settings(entry: Entry) -> Iterator[str]:
+    """Yield attributes for settings whose name does not stand in the sources."""
+    for name in entry.sdk.settings:
+        last = re.compile(rf"\b{name.rpartition('.')[2]}\b")
+        if not any(last.search(text) for text in entry.sources):
+            yield f"{name} is not mentioned"
+
+
+def unmentioned_variables(entry: Entry) -> Iterator[str]:
+    """Yield environment variables that the SDK, or no SDK of its provider, mentions."""
+    for item in (*entry.sdk.clients, *entry.sdk.functions):
+        for name in item.base_url_env:
+            if not _is_read(entry, name):
+                yield f"{item.path}: the variable {name} is not mentioned"
+    for name in provider_variables(entry):
+        if not _is_read(entry, name):
+            yield f"{entry.provider.id}: no SDK of it mentions the variable {name}"
+
+
+def provider_variables(entry: Entry) -> tuple[str, ...]:
+    """Return the variables of the provider when ``entry`` is the first of its SDKs, which answers for them."""
+    provider = entry.provider
+    return (*provider.key_env, *provider.base_env) if provider.sdks[0] is entry.sdk else ()
+
+
+def _is_read(entry: Entry, name: str) -> bool:
+    return entry.mentions(name) or any(name in text for world in entry.family for text in world.texts())
+
+
+def unmentioned_hosts(entry: Entry) -> Iterator[str]:
+    """Yield the provider when the first of its SDKs holds none of its hosts."""
+    hosts = own_hosts(entry)
+    if hosts and not mentioned_hosts(entry):
+        yield f"{entry.provider.id}: none of {', '.join(hosts)} is mentioned"
+
+
+def own_hosts(entry: Entry) -> tuple[str, ...]:
+    """Return the spelled-out inference hosts of the provider when ``entry`` answers for them."""
+    sdk, provider = entry.sdk, entry.provider
+    if sdk.role != "provider" or provider.sdks[0] is not sdk:
+        return ()
+    return tuple(host.pattern for host in provider.hosts if host.scope in _OWN_SCOPES and "*" not in host.pattern)
+
+
+def mentioned_hosts(entry: Entry) -> tuple[str, ...]:
+    """Return those of the provider's hosts that stand in the sources."""
+    return tuple(host for host in own_hosts(entry) if any(host in text for text in entry.sources))
+
+
+CHECKS: tuple[Check, ...] = (
+    missing_modules,
+    missing_clients,
+    wrong_aliases,
+    wrong_parameters,
+    missing_members,
+    undefined_functions,
+    missing_harmless_names,
+    unmentioned_settings,
+    unmentioned_variables,
+    unmentioned_hosts,
+)

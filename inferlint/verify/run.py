@@ -1,0 +1,102 @@
+"""Verify distributions one after the other: what was looked up, what is wrong, what is not listed."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from inferlint.verify.checks import (
+    CHECKS,
+    Entry,
+    mentioned_hosts,
+    named_parameters,
+    provider_variables,
+)
+from inferlint.verify.gaps import Gap, gaps
+from inferlint.verify.releases import Release
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from inferlint.verify.releases import Shelf, Subject
+
+
+@dataclass(frozen=True)
+class Result:
+    """What verifying one distribution found.
+
+    ``versions`` are the releases that were read, the newest first. ``counts`` says how much was looked up.
+    ``wrong`` are sentences about names that do not hold, ``missing`` the reasons why a release could not be had,
+    ``notes`` what a reader should know, such as a release that the entry does not list yet.
+    """
+
+    distribution: str
+    versions: tuple[str, ...]
+    counts: dict[str, int]
+    wrong: tuple[str, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    missing: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the result as JSON-ready values."""
+        return asdict(self)
+
+
+def verify(subject: Subject, shelf: Shelf) -> Result:
+    """Return what the releases of one distribution say; raise ``VerifyError`` without pip or for a broken file."""
+    releases, missing = shelf.releases(subject)
+    versions = tuple(release.version for release in releases)
+    if not releases:
+        return Result(subject.distribution, (), {}, missing=tuple(missing))
+    entries = [Entry(provider, sdk, releases, _family(subject, shelf)) for provider, sdk in subject.tables]
+    wrong = dict.fromkeys(f"{entry.provider.id}.toml: {text}" for entry in entries for text in _problems(entry))
+    return Result(
+        subject.distribution,
+        versions,
+        _counts(entries),
+        wrong=tuple(wrong),
+        gaps=tuple(gaps(subject, shelf.catalogue, releases)),
+        missing=tuple(missing),
+        notes=tuple(_notes(subject, releases)),
+    )
+
+
+def _problems(entry: Entry) -> Iterator[str]:
+    for check in CHECKS:
+        yield from check(entry)
+
+
+def _family(subject: Subject, shelf: Shelf) -> list[Release]:
+    """Return the newest releases of the other distributions in the same files."""
+    names = dict.fromkeys(sdk.distribution for provider, _ in subject.tables for sdk in provider.sdks)
+    others = [shelf.subjects[name] for name in names if name != subject.distribution]
+    found = [shelf.release(other.distribution) for other in others if other.is_verifiable]
+    return [release for release in found if isinstance(release, Release)]
+
+
+def _counts(entries: list[Entry]) -> dict[str, int]:
+    """Return how many names of each sort were looked up."""
+    sdks = [entry.sdk for entry in entries]
+    callables = [item for sdk in sdks for item in (*sdk.clients, *sdk.functions)]
+    variables = {name for item in callables for name in item.base_url_env}
+    variables.update(name for entry in entries for name in provider_variables(entry))
+    return {
+        "modules": len({root for sdk in sdks for root in sdk.modules}),
+        "classes": sum(len(sdk.clients) for sdk in sdks),
+        "functions": sum(len(sdk.functions) for sdk in sdks),
+        "methods": sum(len(client.methods) for sdk in sdks for client in sdk.clients),
+        "parameters": sum(len(named_parameters(item)) for item in callables),
+        "variables": len(variables),
+        "hosts": sum(len(mentioned_hosts(entry)) for entry in entries),
+    }
+
+
+def _notes(subject: Subject, releases: list[Release]) -> Iterator[str]:
+    newest = releases[0].version
+    if newest not in subject.versions:
+        yield f"checked by hand against {subject.versions[-1]}, the newest release is {newest}"
+    for release in releases:
+        for module, error in sorted(release.world.unread.items()):
+            at = f"{release.world.place(module)}:{error.line}" if error.line else release.world.place(module)
+            yield f"{release.version}: {at} cannot be read by this Python: {error.reason}"
