@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from inferlint.catalogue.lookup import Catalogue
 
 #: What the columns of ``summary_rows`` are.
-SUMMARY_COLUMNS = ("id", "name", "role", "distributions", "hosts")
+SUMMARY_COLUMNS = ("id", "name", "role", "distributions", "hosts", "checked")
 
 
 def summary_rows(catalogue: Catalogue) -> list[tuple[str, ...]]:
@@ -26,6 +26,7 @@ def summary_rows(catalogue: Catalogue) -> list[tuple[str, ...]]:
             provider.role,
             ", ".join(reached.get(provider.id, ())),
             str(sum(host.scope not in ("docs", "auth") for host in provider.hosts)),
+            provider.checked,
         )
         for provider in sorted(catalogue.providers.values(), key=lambda provider: provider.id)
     ]
@@ -35,6 +36,25 @@ def detail(provider: Provider) -> dict[str, Any]:
     """Return everything known about one provider; what is empty is left out, keys are in kebab case."""
     plain: dict[str, Any] = _plain(provider)
     return plain
+
+
+def checked_versions(catalogue: Catalogue) -> dict[str, dict[str, list[str]]]:
+    """Return the releases that each provider's file was checked against: id, distribution, versions oldest first."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for provider in catalogue.providers.values():
+        own = found.setdefault(provider.id, {})
+        for sdk in provider.sdks:
+            if sdk.versions:
+                own[sdk.distribution] = list(dict.fromkeys((*own.get(sdk.distribution, ()), *sdk.versions)))
+    return found
+
+
+def providers_named(catalogue: Catalogue, name: str) -> list[Provider]:
+    """Return the provider with the id ``name``, else those in whose files the distribution ``name`` stands."""
+    if name in catalogue.providers:
+        return [catalogue.providers[name]]
+    described = ((provider, sdk) for provider in catalogue.providers.values() for sdk in provider.sdks)
+    return list({provider.id: provider for provider, sdk in described if sdk.distribution == name}.values())
 
 
 def _distributions(catalogue: Catalogue) -> dict[str, list[str]]:

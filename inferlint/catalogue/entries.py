@@ -134,6 +134,8 @@ class Sdk:
     ``default`` is the verdict for a name that no other list covers: ``report`` (an import of it is a direct
     import) or ``quiet`` (only what is listed counts; the import alone is nothing).
     ``reports`` are dotted names or globs whose import counts although the default is ``quiet``.
+    ``control`` are public classes that reach the provider but not its models (administration, training): they are
+    no gap of the catalogue, and an import of one counts as the default says.
     ``settings`` are attributes whose assignment redirects or authenticates the SDK (``openai.api_base``).
     """
 
@@ -147,6 +149,7 @@ class Sdk:
     types: tuple[str, ...] = ()
     exceptions: tuple[str, ...] = ()
     helpers: tuple[str, ...] = ()
+    control: tuple[str, ...] = ()
     settings: tuple[str, ...] = ()
     clients: tuple[Client, ...] = ()
     functions: tuple[Function, ...] = ()

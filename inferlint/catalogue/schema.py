@@ -430,6 +430,7 @@ _SDK: Mapping[str, Read] = {
     "types": _names,
     "exceptions": _names,
     "helpers": _names,
+    "control": _names,
     "settings": _names,
     "client": _elsewhere,
     "function": _elsewhere,

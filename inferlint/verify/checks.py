@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from inferlint.catalogue.entries import Client, Function, Provider, Sdk
     from inferlint.verify.releases import Release
@@ -26,16 +26,23 @@ _OWN_SCOPES = ("inference", "local")
 class Entry:
     """One ``[[sdk]]`` table and the releases it is looked up in, the newest first.
 
-    ``family`` are the newest releases of the other SDKs in the provider's file: they may read its variables.
+    ``family`` are newest releases of other SDKs that reach the provider: they may read its variables.
+    ``elsewhere`` are the variables of other providers, by id: an SDK that builds their clients moves them, too.
     """
 
     def __init__(
-        self, provider: Provider, sdk: Sdk, releases: Sequence[Release], family: Sequence[Release] = ()
+        self,
+        provider: Provider,
+        sdk: Sdk,
+        releases: Sequence[Release],
+        family: Iterable[Release] = (),
+        elsewhere: Mapping[str, Collection[str]] | None = None,
     ) -> None:
         self.provider = provider
         self.sdk = sdk
+        self.elsewhere = {} if elsewhere is None else elsewhere
         self.worlds = [release.world for release in releases]
-        self.family = [release.world for release in family]
+        self.family = family
 
     def definitions(self, dotted: str) -> Iterator[tuple[World, Definition]]:
         """Yield what ``dotted`` is in each release that has it."""
@@ -93,10 +100,16 @@ def wrong_aliases(entry: Entry) -> Iterator[str]:
 
 def wrong_parameters(entry: Entry) -> Iterator[str]:
     """Yield parameters that a client or function does not take in any release."""
-    for item in (*entry.sdk.clients, *entry.sdk.functions):
+    for item in callables(entry.sdk):
         found = list(entry.definitions(item.path))
         if any(isinstance(one.node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) for _, one in found):
             yield from _parameter_problems(item, [world.parameters(one) for world, one in found])
+
+
+def callables(sdk: Sdk) -> Iterator[Client | Function]:
+    """Yield the clients and functions of a table."""
+    yield from sdk.clients
+    yield from sdk.functions
 
 
 def named_parameters(item: Client | Function) -> list[str]:
@@ -148,9 +161,9 @@ def _defined(entry: Entry, wanted: set[str]) -> set[str]:
 
 
 def missing_harmless_names(entry: Entry) -> Iterator[str]:
-    """Yield types, exceptions and helpers that no release has; names with a wildcard are not looked up."""
+    """Yield types, exceptions, helpers and control classes that no release has; names with a wildcard are not looked up."""
     sdk = entry.sdk
-    for name in (*sdk.types, *sdk.exceptions, *sdk.helpers):
+    for name in (*sdk.types, *sdk.exceptions, *sdk.helpers, *sdk.control):
         bare = name.removesuffix(".**")
         if "*" not in bare and not entry.exists(bare):
             yield f"{name} does not exist"
@@ -166,9 +179,10 @@ def unmentioned_settings(entry: Entry) -> Iterator[str]:
 
 def unmentioned_variables(entry: Entry) -> Iterator[str]:
     """Yield environment variables that the SDK, or no SDK of its provider, mentions."""
-    for item in (*entry.sdk.clients, *entry.sdk.functions):
+    for item in callables(entry.sdk):
+        reached = entry.elsewhere.get(item.provider, ()) if item.provider != entry.provider.id else ()
         for name in item.base_url_env:
-            if not _is_read(entry, name):
+            if name not in reached and not _is_read(entry, name):
                 yield f"{item.path}: the variable {name} is not mentioned"
     for name in provider_variables(entry):
         if not _is_read(entry, name):
@@ -182,7 +196,7 @@ def provider_variables(entry: Entry) -> tuple[str, ...]:
 
 
 def _is_read(entry: Entry, name: str) -> bool:
-    return entry.mentions(name) or any(name in text for world in entry.family for text in world.texts())
+    return entry.mentions(name) or any(name in text for release in entry.family for text in release.world.texts())
 
 
 def unmentioned_hosts(entry: Entry) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from inferlint.verify.checks import (
     CHECKS,
     Entry,
+    callables,
     mentioned_hosts,
     named_parameters,
     provider_variables,
@@ -49,12 +50,12 @@ def verify(subject: Subject, shelf: Shelf) -> Result:
     versions = tuple(release.version for release in releases)
     if not releases:
         return Result(subject.distribution, (), {}, missing=tuple(missing))
-    entries = [Entry(provider, sdk, releases, _family(subject, shelf)) for provider, sdk in subject.tables]
-    wrong = dict.fromkeys(f"{entry.provider.id}.toml: {text}" for entry in entries for text in _problems(entry))
+    tables = entries(subject, shelf, releases)
+    wrong = dict.fromkeys(f"{entry.provider.id}.toml: {text}" for entry in tables for text in _problems(entry))
     return Result(
         subject.distribution,
         versions,
-        _counts(entries),
+        _counts(tables),
         wrong=tuple(wrong),
         gaps=tuple(gaps(subject, shelf.catalogue, releases)),
         missing=tuple(missing),
@@ -62,33 +63,56 @@ def verify(subject: Subject, shelf: Shelf) -> Result:
     )
 
 
+def entries(subject: Subject, shelf: Shelf, releases: list[Release]) -> list[Entry]:
+    """Return what the checks take: one entry for each table about the distribution."""
+    variables = {provider.id: provider.base_env for provider in shelf.catalogue.providers.values()}
+    return [
+        Entry(provider, sdk, releases, Family(provider.id, subject.distribution, shelf), variables)
+        for provider, sdk in subject.tables
+    ]
+
+
 def _problems(entry: Entry) -> Iterator[str]:
     for check in CHECKS:
         yield from check(entry)
 
 
-def _family(subject: Subject, shelf: Shelf) -> list[Release]:
-    """Return the newest releases of the other distributions in the same files."""
-    names = dict.fromkeys(sdk.distribution for provider, _ in subject.tables for sdk in provider.sdks)
-    others = [shelf.subjects[name] for name in names if name != subject.distribution]
-    found = [shelf.release(other.distribution) for other in others if other.is_verifiable]
-    return [release for release in found if isinstance(release, Release)]
+class Family:
+    """The newest releases of the other SDKs that reach a provider, those of its own file first; each fetched late."""
+
+    def __init__(self, provider: str, distribution: str, shelf: Shelf) -> None:
+        self._provider = provider
+        self._distribution = distribution
+        self._shelf = shelf
+
+    def __iter__(self) -> Iterator[Release]:
+        """Yield the releases that can be had."""
+        others = [subject for subject in self._shelf.subjects.values() if subject.distribution != self._distribution]
+        own = [subject for subject in others if any(provider.id == self._provider for provider, _ in subject.tables)]
+        ordered = {subject.distribution: subject for subject in (*own, *filter(self._reaches, others))}
+        for subject in ordered.values():
+            release = self._shelf.release(subject.distribution) if subject.is_verifiable else ""
+            if isinstance(release, Release):
+                yield release
+
+    def _reaches(self, subject: Subject) -> bool:
+        return any(item.provider == self._provider for _, sdk in subject.tables for item in callables(sdk))
 
 
-def _counts(entries: list[Entry]) -> dict[str, int]:
+def _counts(tables: list[Entry]) -> dict[str, int]:
     """Return how many names of each sort were looked up."""
-    sdks = [entry.sdk for entry in entries]
-    callables = [item for sdk in sdks for item in (*sdk.clients, *sdk.functions)]
-    variables = {name for item in callables for name in item.base_url_env}
-    variables.update(name for entry in entries for name in provider_variables(entry))
+    sdks = [entry.sdk for entry in tables]
+    listed = [item for sdk in sdks for item in callables(sdk)]
+    variables = {name for item in listed for name in item.base_url_env}
+    variables.update(name for entry in tables for name in provider_variables(entry))
     return {
         "modules": len({root for sdk in sdks for root in sdk.modules}),
         "classes": sum(len(sdk.clients) for sdk in sdks),
         "functions": sum(len(sdk.functions) for sdk in sdks),
         "methods": sum(len(client.methods) for sdk in sdks for client in sdk.clients),
-        "parameters": sum(len(named_parameters(item)) for item in callables),
+        "parameters": sum(len(named_parameters(item)) for item in listed),
         "variables": len(variables),
-        "hosts": sum(len(mentioned_hosts(entry)) for entry in entries),
+        "hosts": sum(len(mentioned_hosts(entry)) for entry in tables),
     }
 
 

@@ -302,5 +302,9 @@ def _fields(node: ast.ClassDef) -> set[str]:
             found.add(statement.target.id)
             for inner in ast.walk(statement):
                 if isinstance(inner, ast.keyword) and inner.arg in ("alias", "validation_alias"):
-                    found |= {n.value for n in ast.walk(inner.value) if isinstance(n, ast.Constant)}
+                    found |= {
+                        n.value
+                        for n in ast.walk(inner.value)
+                        if isinstance(n, ast.Constant) and isinstance(n.value, str)
+                    }
     return found

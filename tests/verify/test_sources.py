@@ -1,0 +1,112 @@
+"""Names and parameters, read from sources."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+import pytest
+
+from inferlint.errors import VerifyError
+from inferlint.verify.archives import read_archive
+from inferlint.verify.sources import World
+from tests.verify.wheels import sdist, wheel
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILES = {
+    "pack/__init__.py": "from .inner import Thing as Other\nfrom .stars import *\nfrom . import inner\nalias = Other\n",
+    "pack/inner.py": "class Base:\n    def __init__(self, key, *, url=None): ...\n\n"
+    "class Thing(Base):\n    model: str\n    def run(self): ...\n",
+    "pack/stars.py": "if True:\n    def starred(first, second=1, **rest): ...\n",
+    "pack/lazy/__init__.py": "_NAMES = {'Thing': '..inner'}\ndef __getattr__(name): ...\n",
+    "pack/newer.py": "def broken(:\n",
+}
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> World:
+    """Return one wheel."""
+    return World([read_archive(wheel(tmp_path, "pack", FILES))])
+
+
+@pytest.mark.parametrize(
+    ("dotted", "module", "name"),
+    [
+        ("pack.Other", "pack.inner", "Thing"),
+        ("pack.alias", "pack.inner", "Thing"),
+        ("pack.inner.Thing.run", "pack.inner", "run"),
+        ("pack.Other.model", "pack.inner", "pack.inner"),
+        ("pack.starred", "pack.stars", "starred"),
+        ("pack.inner", "pack.inner", "pack.inner"),
+    ],
+)
+def test_names_are_followed_to_their_definition(world: World, dotted: str, module: str, name: str) -> None:
+    """Through imports, stars, assignments and classes."""
+    found = world.resolve(dotted)
+
+    assert found is not None
+    assert (found.module, found.name) == (module, name)
+
+
+@pytest.mark.parametrize("dotted", ["pack.Nothing", "pack.Other.nothing", "other.Thing"])
+def test_what_is_not_there_is_not_found(world: World, dotted: str) -> None:
+    """Near misses of the names above."""
+    assert world.resolve(dotted) is None
+
+
+def test_parameters_come_from_all_constructors_and_fields(world: World) -> None:
+    """And from keywords that nothing lists."""
+    thing, starred = world.resolve("pack.Other"), world.resolve("pack.starred")
+    assert thing is not None
+    assert starred is not None
+
+    of_class, of_function = world.parameters(thing), world.parameters(starred)
+
+    assert of_class.positional == ["key"]
+    assert [of_class.takes(name) for name in ("key", "url", "model", "other")] == [True, True, True, False]
+    assert of_function.takes("anything")
+
+
+def test_a_file_that_cannot_be_parsed_is_remembered(world: World) -> None:
+    """With its place."""
+    assert isinstance(world.tree("pack.newer"), ast.Module)
+    assert world.unread["pack.newer"].line == 1
+
+
+def test_another_world_is_asked_for_what_is_not_at_hand(tmp_path: Path) -> None:
+    """A base class of another distribution."""
+    below = World([read_archive(wheel(tmp_path, "pack", FILES))])
+    files = {"mine/__init__.py": "from pack.inner import Thing\nclass Mine(Thing): ...\n"}
+    world = World([read_archive(wheel(tmp_path, "mine", files))], below=below)
+    mine = world.resolve("mine.Mine")
+    assert mine is not None
+
+    assert world.parameters(mine).takes("url")
+    assert world.resolve("mine.Thing.run") is not None
+
+
+def test_a_source_distribution_is_read_without_what_nobody_imports(tmp_path: Path) -> None:
+    """Its own folder, ``src``, tests and the build file."""
+    files = {"src/pack/__init__.py": "x = 1\n", "setup.py": "", "tests/test_pack.py": "", "README.md": ""}
+
+    found = read_archive(sdist(tmp_path, "pack-1.2.3", files))
+
+    assert (found.names(), found.version) == (("pack/__init__.py",), "1.2.3")
+
+
+def test_modules_in_the_data_folder_of_a_wheel_are_modules(tmp_path: Path) -> None:
+    """Scripts are not."""
+    files = {"pack-1.data/purelib/pack.py": "x = 1\n", "pack-1.data/scripts/run.py": ""}
+
+    assert read_archive(wheel(tmp_path, "pack", files)).names() == ("pack.py",)
+
+
+def test_a_file_that_is_no_archive_is_an_error(tmp_path: Path) -> None:
+    """It says which, and what to do."""
+    path = tmp_path / "pack-1.0-py3-none-any.whl"
+    path.write_text("no")
+
+    with pytest.raises(VerifyError, match=r"not an archive that can be read .*; remove it and try again"):
+        read_archive(path)
