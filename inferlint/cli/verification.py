@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from inferlint.catalogue.lookup import Catalogue
-    from inferlint.verify.gaps import Gap
+    from inferlint.verify.gap import Gap
     from inferlint.verify.releases import Subject
 
 

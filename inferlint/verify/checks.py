@@ -161,7 +161,7 @@ def _defined(entry: Entry, wanted: set[str]) -> set[str]:
 
 
 def missing_harmless_names(entry: Entry) -> Iterator[str]:
-    """Yield types, exceptions, helpers and control classes that no release has; names with a wildcard are not looked up."""
+    """Yield types, exceptions, helpers and control classes that no release has; wildcards are not looked up."""
     sdk = entry.sdk
     for name in (*sdk.types, *sdk.exceptions, *sdk.helpers, *sdk.control):
         bare = name.removesuffix(".**")

@@ -40,6 +40,16 @@ class Subject:
         return tuple(version for version in self.versions if version not in last)
 
     @property
+    def roots(self) -> tuple[str, ...]:
+        """The import roots that are spelled out."""
+        return tuple(root for _, sdk in self.tables for root in sdk.modules if "*" not in root)
+
+    def is_quiet(self, module: str) -> bool:
+        """Say whether the module is of a table that says: most of this has nothing to do with inference."""
+        owner = RootIndex(sdk for _, sdk in self.tables).owner(module)
+        return owner is not None and owner.default == "quiet"
+
+    @property
     def is_verifiable(self) -> bool:
         """Whether the tables list a release: families, and what is too large to fetch, list none."""
         return bool(self.versions) and "*" not in self.distribution

@@ -13,12 +13,13 @@ from inferlint.verify.checks import (
     named_parameters,
     provider_variables,
 )
-from inferlint.verify.gaps import Gap, gaps
+from inferlint.verify.gaps import gaps
 from inferlint.verify.releases import Release
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from inferlint.verify.gap import Gap
     from inferlint.verify.releases import Shelf, Subject
 
 
