@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _NO_DEFAULTS = frozenset({"benchmarks", "examples", "mock", "mocks", "scripts", "testing", "tests", "types"})
 _URL = re.compile(r"(?:https?|wss?)://([a-z0-9.-]+\.[a-z]{2,}(?::\d+)?)(/[^\s?#{}]*)?\Z", re.IGNORECASE)
 _URL_NAME = re.compile(
-    r"(_|\b)(url|urls|uri|base|host|hosts|endpoint|endpoints|server|servers|address|production)\b|URL"
+    r"(_|\b)(url|urls|uri|base|host|hosts|endpoint|endpoints|server|servers|address|environments?|regions?|production)\b|URL"
 )
 _OTHER_USE = re.compile(
     r"doc|help|console|dashboard|issue|home|link|schema|site|image|icon|logo|feedback|referer|token"

@@ -28,7 +28,7 @@ _ACCESS = re.compile(
     r"(api_?|auth_?|access_?|bearer_?|subscription_?)(key|token)|\w+_api_(key|base|url|token)|(base|api|server)_?url"
     r"|api_base|azure_endpoint|api_endpoint|endpoint_url|credentials?|token_provider"
 )
-_TAKES = re.compile(rf"\b(?:{_ACCESS.pattern})\s*[:=,]")
+_TAKES = re.compile(rf"\b(?:{_ACCESS.pattern})\s*[:=,)]")
 _DATA = re.compile(
     r"(Error|Exception|Warning|Params?|Config(uration)?|Settings|Options|Request|Response|Event|Args|Credentials?"
     r"|Mixin|Protocol|TypedDict|Environment|Schema|Info|Metadata|Result|Spec|Enum|Transport|Auth)\d*\Z"

@@ -120,7 +120,7 @@ def _counts(tables: list[Entry]) -> dict[str, int]:
 def _notes(subject: Subject, releases: list[Release]) -> Iterator[str]:
     newest = releases[0].version
     if newest not in subject.versions:
-        yield f"checked by hand against {subject.versions[-1]}, the newest release is {newest}"
+        yield f"the entry was checked against {subject.versions[-1]}, the newest release is {newest}"
     for release in releases:
         for module, error in sorted(release.world.unread.items()):
             at = f"{release.world.place(module)}:{error.line}" if error.line else release.world.place(module)

@@ -1,0 +1,212 @@
+"""Checks and gaps, on small SDKs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from inferlint.verify.fetch import Shop
+from inferlint.verify.releases import Shelf
+from inferlint.verify.run import verify
+from tests.verify.wheels import ACME, acme, wheel
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from inferlint.verify.run import Result
+
+CLIENT = {
+    "path": "acme.Acme",
+    "aliases": ["acme.Client"],
+    "base-url": ["base_url"],
+    "base-url-env": ["ACME_BASE_URL"],
+    "api-key": ["api_key"],
+    "methods": ["complete"],
+    "harmless-methods": ["close"],
+}
+BOTH = [CLIENT, {**CLIENT, "path": "acme.AsyncAcme", "aliases": []}]
+
+
+def check(
+    cache: Path, files: dict[str, str] | None = None, earlier: dict[str, str] | None = None, **sdk: Any
+) -> Result:
+    """Return what verifying the SDK of the test says; ``sdk`` completes its table."""
+    wheel(cache, "acme-ai", ACME if files is None else {**ACME, **files})
+    versions = ["2.0.0"]
+    if earlier is not None:
+        wheel(cache, "acme-ai", earlier, version="1.0.0", folder="1.0.0")
+        versions = ["1.0.0", "2.0.0"]
+    catalogue = acme(**{"versions": versions, "client": BOTH, **sdk})
+    shelf = Shelf(catalogue, Shop(cache))
+    return verify(shelf.subjects["acme-ai"], shelf)
+
+
+def gap_names(result: Result) -> list[str]:
+    """Return the names of the gaps but for the host that every test has."""
+    return [gap.name for gap in result.gaps if gap.name != "api.acme-models.ai"]
+
+
+def test_a_right_entry_is_counted(tmp_path: Path) -> None:
+    """Nothing is wrong, and what was looked up is said."""
+    result = check(tmp_path)
+
+    assert (result.wrong, result.missing, result.notes) == ((), (), ())
+    assert result.versions == ("2.0.0",)
+    assert result.counts == {
+        "modules": 1,
+        "classes": 2,
+        "functions": 0,
+        "methods": 2,
+        "parameters": 4,
+        "variables": 1,
+        "hosts": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("sdk", "problem"),
+    [
+        ({"modules": ["acme", "acmee"]}, "acmee is no module"),
+        ({"client": [{**CLIENT, "path": "acme.Acmee"}]}, "acme.Acmee does not exist"),
+        ({"client": [{**CLIENT, "aliases": ["acme.Gone"]}]}, "acme.Gone does not exist"),
+        ({"client": [{**CLIENT, "aliases": ["acme.AsyncAcme"]}]}, "acme.AsyncAcme is not acme.Acme"),
+        ({"client": [{**CLIENT, "api-key": ["token"]}]}, "acme.Acme has no parameter token"),
+        (
+            {"client": [{**CLIENT, "positional": ["base_url"]}]},
+            "acme.Acme takes ['api_key', 'base_url'] by position, not ['base_url']",
+        ),
+        ({"client": [{**CLIENT, "methods": ["speak"]}]}, "acme.Acme.speak does not exist"),
+        ({"client": [{**CLIENT, "methods": ["chat.speak"]}]}, "nothing defines acme.Acme.chat.speak"),
+        ({"client": [{**CLIENT, "base-url-env": ["ACME_URL"]}]}, "acme.Acme: the variable ACME_URL is not mentioned"),
+        ({"function": [{"path": "acme.speak"}]}, "nothing defines acme.speak"),
+        ({"types": ["acme.Shape"]}, "acme.Shape does not exist"),
+        ({"control": ["acme.Admin"]}, "acme.Admin does not exist"),
+        ({"settings": ["acme.api_base"]}, "acme.api_base is not mentioned"),
+    ],
+)
+def test_each_sort_of_name_is_looked_up(tmp_path: Path, sdk: dict[str, Any], problem: str) -> None:
+    """The name of the file comes first."""
+    assert f"acme.toml: {problem}" in check(tmp_path, **sdk).wrong
+
+
+def test_a_name_may_be_of_an_earlier_release(tmp_path: Path) -> None:
+    """A listed one; the newest comes first."""
+    old = {"acme/__init__.py": "class OldAcme:\n    def __init__(self, api_key): ...\n    def complete(self): ...\n"}
+    client = {"path": "acme.OldAcme", "api-key": ["api_key"], "methods": ["complete"]}
+
+    result = check(tmp_path, earlier=old, client=[*BOTH, client])
+
+    assert (result.versions, result.wrong, gap_names(result)) == (("2.0.0", "1.0.0"), (), [])
+
+
+def test_a_release_that_the_entry_does_not_list_is_noted(tmp_path: Path) -> None:
+    """Nothing is wrong with that."""
+    result = check(tmp_path, versions=["1.9.0"])
+
+    assert result.notes == ("the entry was checked against 1.9.0, the newest release is 2.0.0",)
+    assert result.wrong == ()
+
+
+def test_a_file_that_this_python_cannot_read_is_noted(tmp_path: Path) -> None:
+    """With its place: what it defines counts as missing."""
+    result = check(tmp_path, {"acme/__init__.py": "type X = [\n"})
+
+    assert result.notes[0].startswith("2.0.0: acme/__init__.py:1 cannot be read by this Python: ")
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"acme/more.py": "class Voice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"}, ["Voice"]),
+        (
+            {"acme/more.py": "from ._client import Acme\nclass Tuned(Acme):\n    def tune(self): ...\n"},
+            ["Tuned"],
+        ),
+        ({"acme/more.py": "class _Voice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"}, []),
+        ({"acme/_more.py": "class Voice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"}, []),
+        ({"acme/testing/more.py": "class Voice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"}, []),
+        ({"acme/more.py": "class FakeVoice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"}, []),
+        ({"acme/more.py": "class BaseVoice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"}, []),
+        ({"acme/more.py": "class VoiceOptions:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"}, []),
+        ({"acme/more.py": "class Voice:\n    def __init__(self, api_key): ...\n"}, []),
+        ({"acme/more.py": "class Voice:\n    def __init__(self, name): ...\n    def say(self): ...\n"}, []),
+        (
+            {
+                "acme/more.py": "class Socket:\n    def __init__(self, api_key): ...\n    def send(self): ...\n",
+                "acme/user.py": "from .more import Socket\ndef connect(key):\n    return Socket(key)\n",
+            },
+            [],
+        ),
+    ],
+    ids=["key", "sibling", "private", "module", "testing", "fake", "base", "options", "data", "nokey", "internal"],
+)
+def test_public_clients_are_gaps(tmp_path: Path, files: dict[str, str], expected: list[str]) -> None:
+    """And nothing that a user of the package would not build."""
+    assert gap_names(check(tmp_path, files)) == [f"acme.more.{name}" for name in expected]
+
+
+def test_what_a_list_names_is_no_gap(tmp_path: Path) -> None:
+    """Whatever it is called there, by a wildcard too."""
+    files = {
+        "acme/more.py": "class Voice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n",
+        "acme/admin.py": "class Keys:\n    def __init__(self, api_key): ...\n    def list(self): ...\n",
+    }
+
+    assert gap_names(check(tmp_path, files, helpers=["acme.more.**"], control=["acme.admin.Keys"])) == []
+
+
+def test_a_gap_is_named_as_users_import_it(tmp_path: Path) -> None:
+    """By its shortest name."""
+    code = "class Voice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"
+    init = ACME["acme/__init__.py"] + "from .voice.main import Voice\n"
+
+    result = check(tmp_path, {"acme/__init__.py": init, "acme/voice/main.py": code, "acme/voice/__init__.py": ""})
+
+    assert gap_names(result) == ["acme.Voice"]
+    found = next(gap for gap in result.gaps if gap.kind == "class")
+    assert (found.place, found.line, found.version, found.why) == ("acme/voice/main.py", 1, "2.0.0", "takes api_key")
+
+
+@pytest.mark.parametrize(
+    ("code", "hosts"),
+    [
+        ("BASE_URL = 'https://eu.acme-models.ai/v1'\n", ["eu.acme-models.ai"]),
+        ("def f(url: str = 'wss://live.acme-models.ai'): ...\n", ["live.acme-models.ai"]),
+        ("import os\nurl = os.getenv('ACME_URL', 'https://eu.acme-models.ai')\n", ["eu.acme-models.ai"]),
+        ("class Environment:\n    EU = 'https://eu.acme-models.ai'\n", ["eu.acme-models.ai"]),
+        ("SERVERS = {'eu': 'https://eu.acme-models.ai'}\n", ["eu.acme-models.ai"]),
+        ("DOCS_URL = 'https://eu.acme-models.ai'\n", []),
+        ("base_url = 'https://docs.acme-models.ai'\n", []),
+        ("base_url = 'https://api.openai.com/v1'\n", []),
+        ("base_url = 'https://your.acme-models.ai'\n", []),
+        ("name = 'https://eu.acme-models.ai'\n", []),
+        ('"""base_url = https://eu.acme-models.ai"""\n# base_url = "https://eu.acme-models.ai"\n', []),
+        ("base_url = 'see https://eu.acme-models.ai'\n", []),
+    ],
+)
+def test_default_hosts_are_gaps(tmp_path: Path, code: str, hosts: list[str]) -> None:
+    """And neither documentation, what the catalogue knows, nor what stands in a sentence."""
+    assert gap_names(check(tmp_path, {"acme/more.py": code})) == hosts
+
+
+def test_only_siblings_count_in_a_quiet_package(tmp_path: Path) -> None:
+    """Most of it has nothing to do with inference."""
+    files = {
+        "acme/more.py": "from ._client import BaseAcme\n"
+        "class Sibling(BaseAcme): ...\n"
+        "class Stranger:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"
+        "BASE_URL = 'https://eu.acme-models.ai'\n",
+    }
+
+    assert gap_names(check(tmp_path, files, default="quiet")) == ["acme.more.Sibling"]
+
+
+def test_a_release_that_cannot_be_had_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others are checked all the same."""
+    monkeypatch.setattr("inferlint.verify.fetch._fetch", lambda *_: "acme-ai==1.0.0 cannot be downloaded: none")
+
+    result = check(tmp_path, versions=["1.0.0", "2.0.0"])
+
+    assert result.missing == ("acme-ai==1.0.0 cannot be downloaded: none",)
+    assert (result.versions, result.wrong) == (("2.0.0",), ())
