@@ -241,6 +241,7 @@ def providers() -> str:
                 cells["role"],
                 ", ".join(f"`{name}`" for name in cells["distributions"].split(", ") if name),
                 ", ".join(f"`{pattern}`" for pattern in patterns),
+                cells["checked"],
             )
         )
     head = (
@@ -251,9 +252,10 @@ def providers() -> str:
         "The id in the first column is what `providers` in the configuration takes.\n"
         "*Distributions* are the packages that reach a provider, its own SDK and the frameworks.\n"
         "*Hosts* are those whose URL in the code counts; documentation and login hosts are left out.\n"
+        "*Checked* is the day on which the entry was last compared with the SDKs; the releases stand in the detail.\n"
         "[Adding a provider](adding-a-provider.md) says how to extend the list, also for one project only.\n"
     )
-    return f"{head}\n{_table(('id', 'name', 'role', 'distributions', 'hosts'), rows)}"
+    return f"{head}\n{_table(('id', 'name', 'role', 'distributions', 'hosts', 'checked'), rows)}"
 
 
 # Architecture
