@@ -12,6 +12,7 @@ from inferlint.cli.console import note, out
 from inferlint.config.shapes import nearest
 from inferlint.errors import UsageError
 from inferlint.report.visible import visible
+from inferlint.source.collector import collector_off
 from inferlint.verify.fetch import Shop
 from inferlint.verify.releases import Shelf, wanted_files
 from inferlint.verify.run import Result, verify
@@ -38,8 +39,10 @@ def verify_providers(
         ready = [subject for subject in chosen if subject.is_verifiable]
         shop.get_all(wanted_files(ready))
         results = []
-        for subject in ready if not names else chosen:
-            results.append(verify(subject, shelf) if subject.is_verifiable else _unlisted(subject))
+        for subject in chosen if names else ready:
+            with collector_off():
+                results.append(verify(subject, shelf) if subject.is_verifiable else _unlisted(subject))
+            shelf.forget()
             if output_format == "text":
                 out("".join(f"{visible(line)}\n" for line in _lines(results[-1])))
     if output_format == "json":

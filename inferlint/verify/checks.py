@@ -28,6 +28,7 @@ class Entry:
 
     ``family`` are newest releases of other SDKs that reach the provider: they may read its variables.
     ``elsewhere`` are the variables of other providers, by id: an SDK that builds their clients moves them, too.
+    ``of_clients`` are the variables that clients of other SDKs read; they are looked up there.
     """
 
     def __init__(
@@ -37,10 +38,12 @@ class Entry:
         releases: Sequence[Release],
         family: Iterable[Release] = (),
         elsewhere: Mapping[str, Collection[str]] | None = None,
+        of_clients: Collection[str] = (),
     ) -> None:
         self.provider = provider
         self.sdk = sdk
         self.elsewhere = {} if elsewhere is None else elsewhere
+        self.of_clients = of_clients
         self.worlds = [release.world for release in releases]
         self.family = family
 
@@ -185,7 +188,7 @@ def unmentioned_variables(entry: Entry) -> Iterator[str]:
             if name not in reached and not _is_read(entry, name):
                 yield f"{item.path}: the variable {name} is not mentioned"
     for name in provider_variables(entry):
-        if not _is_read(entry, name):
+        if name not in entry.of_clients and not _is_read(entry, name):
             yield f"{entry.provider.id}: no SDK of it mentions the variable {name}"
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _NO_DEFAULTS = frozenset({"benchmarks", "examples", "mock", "mocks", "scripts", "testing", "tests", "types"})
 _URL = re.compile(r"(?:https?|wss?)://([a-z0-9.-]+\.[a-z]{2,}(?::\d+)?)(/[^\s?#{}]*)?\Z", re.IGNORECASE)
 _URL_NAME = re.compile(
-    r"(_|\b)(url|urls|uri|base|host|hosts|endpoint|endpoints|server|servers|address|environments?|regions?|production)\b|URL"
+    r"(_|\b)(urls?|uri|base|hosts?|endpoints?|servers?|address|environments?|regions?|production)\b|URL"
 )
 _OTHER_USE = re.compile(
     r"doc|help|console|dashboard|issue|home|link|schema|site|image|icon|logo|feedback|referer|token"
@@ -33,7 +33,7 @@ _OTHER_LABELS = frozenset(
 )
 _OTHER_DOMAINS = frozenset(
     {
-        *("github.com", "githubusercontent.com", "gitlab.com", "huggingface.co", "sentry.io"),
+        *("github.com", "githubusercontent.com", "gitlab.com", "huggingface.co", "sentry.io", "pkg.dev"),
         *("python.org", "pypi.org", "readthedocs.io", "wikipedia.org", "w3.org", "arxiv.org"),
         *("json-schema.org", "schema.org", "youtube.com", "google.com", "discord.gg", "example.com", "example.org"),
     }

@@ -36,10 +36,14 @@ _DATA = re.compile(
 _DATA_ENDINGS = ("Config", "Error", "Exception", "Options", "Params", "Settings")
 _DATA_BASES = frozenset({"Enum", "IntEnum", "StrEnum", "NamedTuple", "Protocol", "TypedDict", "Exception", "Warning"})
 _COMMON_BASES = frozenset({"ABC", "BaseModel", "Generic", "Protocol", "object", "BaseSettings", "Serializable"})
+#: Parameters of what a client builds: the groups of its methods.
+_OF_CLIENT = frozenset(
+    {"_client", "api_client", "client", "client_wrapper", "parent_ref", "raw_client", "sdk_config", "sdk_configuration"}
+)
 #: Parts of a module's name that are not for users of the package.
 _ASIDE = frozenset(
     {
-        *("abstract", "core", "http", "internal", "schemas", "types", "utils", "vendor", "vendored"),
+        *("abstract", "base", "core", "http", "internal", "schemas", "types", "utils", "vendor", "vendored"),
         *("benchmarks", "cli", "commands", "conftest", "examples", "mock", "mocks", "scripts"),
         *("test", "testing", "tests"),
     }
@@ -131,14 +135,16 @@ class _Classes:
             yield (base.module, base.name)
 
     def _why(self, found: Definition) -> str:
+        """Return what makes the class a client, an empty text when nothing does."""
         shared = next((name for module, name in self._nearest(found) if (module, name) in self._shared), None)
-        if shared is not None:
-            return f"is a {shared} like listed clients"
-        if found.module in self._quiet:
+        if shared is None and found.module in self._quiet:
             return ""
         parameters = self._world.parameters(found)
-        takes = sorted(name for name in {*parameters.positional, *parameters.keywords} if _ACCESS.fullmatch(name))
-        return f"takes {', '.join(takes)}" if takes else ""
+        given = {*parameters.positional, *parameters.keywords}
+        takes = sorted(name for name in given if _ACCESS.fullmatch(name))
+        if shared is not None and (takes or _OF_CLIENT.isdisjoint(given)):
+            return f"is a {shared} like listed clients"
+        return f"takes {', '.join(takes)}" if takes and found.module not in self._quiet else ""
 
     def _public_names(self, found: Definition) -> list[str]:
         """Return the names by which user code can import the class, the shortest first."""

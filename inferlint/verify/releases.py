@@ -109,6 +109,12 @@ class Shelf:
             [item for item in found if isinstance(item, str)],
         )
 
+    def forget(self) -> None:
+        """Drop what was parsed; it is parsed again when it is asked for."""
+        for release in self._releases.values():
+            if isinstance(release, Release):
+                release.world.forget()
+
     def resolve(self, dotted: str) -> Definition | None:
         """Return what a name of another distribution is, from its newest release."""
         owner = self._roots.owner(dotted)

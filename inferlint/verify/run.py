@@ -67,8 +67,12 @@ def verify(subject: Subject, shelf: Shelf) -> Result:
 def entries(subject: Subject, shelf: Shelf, releases: list[Release]) -> list[Entry]:
     """Return what the checks take: one entry for each table about the distribution."""
     variables = {provider.id: provider.base_env for provider in shelf.catalogue.providers.values()}
+    others = [other for other in shelf.subjects.values() if other.distribution != subject.distribution]
+    of_clients = {
+        name for other in others for _, sdk in other.tables for item in callables(sdk) for name in item.base_url_env
+    }
     return [
-        Entry(provider, sdk, releases, Family(provider.id, subject.distribution, shelf), variables)
+        Entry(provider, sdk, releases, Family(provider.id, subject.distribution, shelf), variables, of_clients)
         for provider, sdk in subject.tables
     ]
 

@@ -112,6 +112,11 @@ class World:
         """Yield the source of every module."""
         yield from map(self.text, self._files)
 
+    def forget(self) -> None:
+        """Drop the trees that were parsed: those of a hundred distributions do not fit into memory."""
+        self._trees.clear()
+        self._resolved.clear()
+
     def modules_below(self, roots: Iterable[str]) -> Iterator[str]:
         """Yield every module with a file that is one of ``roots`` or stands below one."""
         known = tuple(roots)

@@ -27,8 +27,8 @@ def test_summary_rows_count_hosts_and_name_distributions() -> None:
     rows = summary_rows(Catalogue({"other": OTHER, "acme": ACME}))
 
     assert rows == [
-        ("acme", "Acme", "provider", "acme-sdk", "1"),
-        ("other", "Other", "local", "acme-sdk", "0"),
+        ("acme", "Acme", "provider", "acme-sdk", "1", "2026-01-31"),
+        ("other", "Other", "local", "acme-sdk", "0", "2026-01-31"),
     ]
     assert len(rows[0]) == len(SUMMARY_COLUMNS)
 

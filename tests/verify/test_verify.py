@@ -123,6 +123,22 @@ def test_a_file_that_this_python_cannot_read_is_noted(tmp_path: Path) -> None:
             {"acme/more.py": "from ._client import Acme\nclass Tuned(Acme):\n    def tune(self): ...\n"},
             ["Tuned"],
         ),
+        (
+            {
+                "acme/more.py": "from ._client import BaseAcme\n"
+                "class Chat(BaseAcme):\n    def __init__(self, client): ...\n    def say(self): ...\n"
+            },
+            ["Chat"],
+        ),
+        (
+            {
+                "acme/_client.py": "class SDK:\n    def close(self): ...\nclass Acme(SDK):\n"
+                "    def __init__(self, api_key): ...\nclass AsyncAcme(Acme): ...\n",
+                "acme/more.py": "from ._client import SDK\n"
+                "class Chat(SDK):\n    def __init__(self, sdk_config): ...\n    def say(self): ...\n",
+            },
+            [],
+        ),
         ({"acme/more.py": "class _Voice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"}, []),
         ({"acme/_more.py": "class Voice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"}, []),
         ({"acme/testing/more.py": "class Voice:\n    def __init__(self, api_key): ...\n    def say(self): ...\n"}, []),
@@ -139,7 +155,21 @@ def test_a_file_that_this_python_cannot_read_is_noted(tmp_path: Path) -> None:
             [],
         ),
     ],
-    ids=["key", "sibling", "private", "module", "testing", "fake", "base", "options", "data", "nokey", "internal"],
+    ids=[
+        "key",
+        "sibling",
+        "keyed",
+        "group",
+        "private",
+        "module",
+        "testing",
+        "fake",
+        "base",
+        "options",
+        "data",
+        "nokey",
+        "internal",
+    ],
 )
 def test_public_clients_are_gaps(tmp_path: Path, files: dict[str, str], expected: list[str]) -> None:
     """And nothing that a user of the package would not build."""
