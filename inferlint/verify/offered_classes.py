@@ -30,7 +30,7 @@ _ACCESS = re.compile(
 )
 _TAKES = re.compile(rf"\b(?:{_ACCESS.pattern})\s*[:=,)]")
 _DATA = re.compile(
-    r"(Error|Exception|Warning|Params?|Config(uration)?|Settings|Options|Request|Response|Event|Args|Credentials?"
+    r"(Error|Exception|Warning|Params?|Config(uration)?|Settings|Options|Request|Response|Input|Output|Event|Args|Credentials?"
     r"|Mixin|Protocol|TypedDict|Environment|Schema|Info|Metadata|Result|Spec|Enum|Transport|Auth)\d*\Z"
 )
 _DATA_ENDINGS = ("Config", "Error", "Exception", "Options", "Params", "Settings")
@@ -50,7 +50,7 @@ _ASIDE = frozenset(
 )
 #: Parts of the name of a module that holds what is sent and received.
 _DATA_MODULES = frozenset(("types", "type_defs", "schemas"))
-_STAND_IN = re.compile(r"(Fake|Mock|Dummy|Stub|Test|Base|Abstract)[A-Z]|\w*(Base|Mixin)\Z")
+_STAND_IN = re.compile(r"(Fake|Mock|Dummy|Stub|Test|Base|Abstract|Wrapper|Fallback)[A-Z]|\w*(Base|Mixin)\Z")
 
 
 def class_gaps(subject: Subject, release: Release) -> Iterator[Gap]:

@@ -149,7 +149,10 @@ class World:
 
     def _member(self, owner: Definition, name: str, steps: int) -> Definition | None:
         if isinstance(owner.node, ast.Module):
-            return self._of_module(owner.module, name, steps)
+            found = self._of_module(owner.module, name, steps)
+            if found is None and owner.module not in self._files and self._below is not None:
+                return self._below.resolve(f"{owner.module}.{name}")
+            return found
         if isinstance(owner.node, ast.ClassDef):
             return next((found for base in self.bases(owner) if (found := _of_class(base, name))), None)
         return None

@@ -78,12 +78,16 @@ def test_a_file_that_cannot_be_parsed_is_remembered(world: World) -> None:
 def test_another_world_is_asked_for_what_is_not_at_hand(tmp_path: Path) -> None:
     """A base class of another distribution."""
     below = World([read_archive(wheel(tmp_path, "pack", FILES))])
-    files = {"mine/__init__.py": "from pack.inner import Thing\nclass Mine(Thing): ...\n"}
+    code = (
+        "from pack.inner import Thing\nfrom pack import inner\nclass Mine(Thing): ...\nclass Other(inner.Thing): ...\n"
+    )
+    files = {"mine/__init__.py": code}
     world = World([read_archive(wheel(tmp_path, "mine", files))], below=below)
     mine = world.resolve("mine.Mine")
     assert mine is not None
 
     assert world.parameters(mine).takes("url")
+    assert world.resolve("mine.Other.run") is not None
     assert world.resolve("mine.Thing.run") is not None
 
 
