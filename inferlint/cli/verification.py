@@ -39,7 +39,7 @@ def verify_providers(
         ready = [subject for subject in chosen if subject.is_verifiable]
         shop.get_all(wanted_files(ready))
         results = []
-        for subject in chosen if names else ready:
+        for subject in [subject for subject in chosen if subject.distribution in names or subject.is_verifiable]:
             with collector_off():
                 results.append(verify(subject, shelf) if subject.is_verifiable else _unlisted(subject))
             shelf.forget()

@@ -96,11 +96,15 @@ def test_a_release_that_cannot_be_had_is_exit_code_2(
 
 
 def test_a_provider_means_all_its_distributions(run: Callable[..., tuple[int, str, str]]) -> None:
-    """One without releases cannot be checked, which is no success when it is asked for."""
+    """One without releases is left out, which is no success when it is asked for by its own name."""
     code, out, err = run("--verify", "acme", "--cache", "cache")
 
+    assert (code, out.partition(":")[0]) == (0, "acme-ai 2.0.0")
+    assert "not checked, no `versions` listed: acme-large\n" in err
+
+    code, out, err = run("--verify", "acme-large", "--cache", "cache")
+
     assert code == 2
-    assert "acme-ai 2.0.0: " in out
     assert (
         "acme-large:\n  missing: acme-large: the entry lists no `versions`, "
         "so there is no release to check it against\n" in out
