@@ -342,7 +342,7 @@ def _is_used(path: str, passed: _Passed, holding: Iterable[_Candidate]) -> bool:
 
 def _any(words: Iterable[str]) -> bytes:
     """Return a pattern that matches each of ``words`` whole, empty without any."""
-    pattern = b"|".join(re.escape(word.encode()) for word in sorted(words))
+    pattern = b"|".join(re.escape(word.encode("utf-8", "surrogateescape")) for word in sorted(words))
     return rb"\b(?:" + pattern + rb")\b" if pattern else b""
 
 

@@ -150,7 +150,9 @@ class Waves:
         if not names:
             return set()
         search = compiled(
-            rb"\.state\s*\.\s*(?:" + b"|".join(re.escape(name.encode()) for name in sorted(names)) + rb")\b"
+            rb"\.state\s*\.\s*(?:"
+            + b"|".join(re.escape(name.encode("utf-8", "surrogateescape")) for name in sorted(names))
+            + rb")\b"
         )
         found = [path for path in self._bases if not self._scans[path].failure and search(self._content(path))]
         return {path for path in found if self._want(path, {"state", *names})}

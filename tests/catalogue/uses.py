@@ -115,6 +115,10 @@ def _of_client(client: Client, name: str) -> Iterator[Use]:
     if client.session:
         # Only what is built with it reaches somebody.
         yield from _written(name, "", frozenset(), client.provider)
+    elif client.platform:
+        # One of its inference calls is; building it alone is not.
+        method = concrete(client.methods[0])
+        yield from _written(name, f").{method}(", frozenset({"IL103"}), client.provider)
     elif client.model_string is not None:
         arguments, named = model(client.model_string)
         yield from _written(name, arguments, frozenset({"IL106"}), named or client.provider)
@@ -127,7 +131,8 @@ def _of_function(function: Function, name: str, *, is_router: bool) -> Iterator[
         built = load_catalogue().symbol(function.returns)
         assert built is not None
         assert built.client is not None
-        rules = frozenset() if built.client.session else frozenset({"IL102"})
+        is_quiet = built.client.session or built.client.platform
+        rules = frozenset[str]() if is_quiet else frozenset({"IL102"})
         yield from _written(name, "", rules, built.provider)
     elif function.kind != "call":
         yield from _written(name, "", frozenset(), function.provider)

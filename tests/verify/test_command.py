@@ -146,7 +146,7 @@ def test_the_downloads_are_removed_without_a_cache(
         (["--strict"], "--strict: only --verify has a use for it; add --verify or leave it out"),
         (["openai", "groq"], "providers: 2 names given; one is shown at a time, several go with --verify"),
         (["--verify", "acme-a"], "providers: unknown provider or distribution 'acme-a'; nearest match: acme-ai"),
-        (["--verify", "deepinfra"], "providers: deepinfra lists no distribution; --verify needs one"),
+        (["--verify", "anyscale"], "providers: anyscale lists no distribution; --verify needs one"),
         (["--verify", "--cache", "inferlint.toml"], "--cache: inferlint.toml is not a folder; a folder is expected"),
         (
             ["google-cloud-speec"],
