@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from inferlint.project.view import FileView
 
 
+#: How many providers a message names, and the ways to how many clients a finding shows.
+_NAMED, _CHAINS = 3, 4
+
+
 class DirectCall:
     """Inference runs outside the router on a client that came from elsewhere, or through an SDK function.
 
@@ -74,16 +78,16 @@ class DirectCall:
         """Yield a finding for each call that is no use of a client built in this file.
 
         Calls on clients that other files of the project built are one finding for each such client: its first call
-        here, with the others as uses.
+        here, with the others as uses. A call on what may be clients of several providers is one finding.
         """
-        places: dict[tuple[Span, str], list[CallSite]] = {}
+        places: dict[Span, list[CallSite]] = {}
         for call in view.calls:
             if view.is_approved(call.provider) or not self._is_own(view, call):
                 continue
             if _root(view, call) is None:
                 yield self._finding(view, call)
             else:
-                places.setdefault((call.span, call.provider), []).append(call)
+                places.setdefault(call.span, []).append(call)
         grouped: dict[tuple[object, ...], Finding] = {}
         for calls in places.values():
             roots = tuple(_root(view, call) for call in calls)
@@ -113,7 +117,12 @@ class DirectCall:
         message = f"`{call.name}` is called outside the router"
         if call.passed:
             message = f"`{call.name}` is handed on outside the router"
-        if unresolved and route is not None:
+        providers = sorted({one.provider for one in (call, *others)})
+        if len(providers) > 1:
+            named = ", ".join(f"`{provider}`" for provider in providers[:_NAMED])
+            more = f" and {len(providers) - _NAMED} more" if len(providers) > _NAMED else ""
+            message += f"; its client may be one of {named}{more}"
+        elif unresolved and route is not None:
             message += f"; its base URL {route.why}"
         return Finding(
             rule=self.meta.code,
@@ -127,7 +136,7 @@ class DirectCall:
             provider=call.provider,
             symbol=call.path,
             help=call_the_router(view.config, call.provider),
-            chain=tuple(dict.fromkeys(step for one in (call, *others) for step in _chain(view, one))),
+            chain=tuple(dict.fromkeys(step for one in (call, *others)[:_CHAINS] for step in _chain(view, one))),
             statement=call.statement,
         )
 
