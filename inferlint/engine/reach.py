@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 #: The names of files that lead to a provider.
 Exports: TypeAlias = "Mapping[str, Mapping[str, Export]]"
 
+#: A name outside import statements of one line that no attribute of it is taken from, or one behind a dot.
+_BARE = rb"(?m)^(?![ \t]*(?:from|import)\b).*\b%s\b(?![ \t]*\.)"
 #: How often a name that is handed on is looked for under its next name: more files than a program has on one way.
 _MOST_ALIASES = 40
 
@@ -279,7 +281,7 @@ class _Pass:
             for other in self._modules(candidate.path, imported):
                 is_reached = is_reached or (imported.name == "*" and other != candidate.path)
                 only = imported.name if self._is_name_of(candidate.path, imported, other) else None
-                if only is None and (imported.by_text or self._leaves(candidate, {imported.local})):
+                if only is None and (imported.by_text or self._module_leaves(candidate, imported.local)):
                     found.add(imported.local)
                     through += [(other, name) for name, _ in self._names_of(other)]
                 for name, export in self._names_of(other):
@@ -291,6 +293,11 @@ class _Pass:
                         found |= {name, *members}
                         through.append((other, name))
         return (found if found or is_reached else None), through
+
+    def _module_leaves(self, candidate: _Candidate, name: str) -> bool:
+        """Say whether a module leaves a file otherwise than by an import; most files only take attributes of it."""
+        bare = re.compile(_BARE % re.escape(name.encode("utf-8", "surrogateescape")))
+        return bare.search(self._content(candidate.path)) is not None and self._leaves(candidate, {name})
 
     def _leaves(self, candidate: _Candidate, names: set[str]) -> bool:
         """Say whether a value leaves a file that uses none of its members, otherwise than by an import."""
