@@ -532,14 +532,14 @@ def test_ways_to_bind(text: str, expected: list[str]) -> None:
 
 
 def test_unpacking_a_display_gives_each_name_its_own_value() -> None:
-    """Also nested; with a star, or of anything else, the place is remembered or nothing known."""
+    """Also nested, and a star the rest; of anything else the place is remembered."""
     found = facts("a, (b, c) = 1, (2, 3)\nd, e = f()\ng, *h = 1, 2\n")
     known = {name: bound(found, name)[0] for name in "abcdegh"}
 
     assert [getattr(known[name].value, "value", None) for name in "abc"] == [1, 2, 3]
     assert isinstance(known["d"].value, Call)
     assert (known["d"].path, known["e"].path) == ((0,), (1,))
-    assert known["h"].value is None
+    assert [item.value for item in known["h"].value.items] == [2]
 
 
 # Order and branches

@@ -7,7 +7,7 @@ from livekit.plugins import cartesia, deepgram, openai, rime, silero  # expect: 
 from pipecat.pipeline.pipeline import Pipeline
 from pipecat.services.cartesia.tts import CartesiaTTSService  # expect: IL101(cartesia)
 from pipecat.services.google.llm import GoogleLLMService  # expect: IL101(google-gemini)
-from pipecat.services.gladia.stt import GladiaSTTService  # expect: IL101(pipecat)
+from pipecat.services.gladia.stt import GladiaSTTService  # expect: IL101(gladia)
 
 
 def livekit_session():
@@ -28,7 +28,7 @@ def by_names():
 def pipecat(transport, key):
     tts = CartesiaTTSService(api_key=key, voice_id="v")  # expect: IL102(cartesia)
     llm = GoogleLLMService(api_key=key)  # expect: IL102(google-gemini)
-    return Pipeline([transport.input(), GladiaSTTService(api_key=key), llm, tts, transport.output()])
+    return Pipeline([transport.input(), GladiaSTTService(api_key=key), llm, tts, transport.output()])  # expect: IL102(gladia)
 
 
 def azure(key, text):
