@@ -357,7 +357,8 @@ def test_call_on_a_client_of_one_of_several_providers(tmp_path: Path) -> None:
     """A getter that gives clients of three providers: one finding at the call, which names them."""
     llm = (
         "import anthropic\nimport groq\nimport openai\n\n\ndef get(kind):\n    if kind == 'a':\n"
-        "        return anthropic.Anthropic()\n    if kind == 'g':\n        return groq.Groq()\n    return openai.OpenAI()\n"
+        "        return anthropic.Anthropic()\n    if kind == 'g':\n        return groq.Groq()\n"
+        "    return openai.OpenAI()\n"
     )
     jobs = f"from app.llm import get\n\n\ndef night(kind, text):\n    client = get(kind)\n    return {_CALL}\n"
     root = project(tmp_path / "service", {"app/__init__.py": "", "app/llm.py": llm, "app/jobs.py": jobs})
