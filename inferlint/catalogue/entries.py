@@ -53,6 +53,11 @@ class Client:
     #: ``True`` when the class reaches its provider only through the string in ``model_string``.
     model_string: ModelString | None = None
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether the object alone is harmless: only what is built with it, or some of its methods, reach somebody."""
+        return self.session or self.platform
+
 
 @dataclass(frozen=True, slots=True)
 class ModelString:

@@ -227,7 +227,7 @@ def is_telling(service: Service) -> bool:
 def _symbol(names: SdkNames, sdk: Sdk, dotted: str) -> Symbol | None:
     """Ask the lists from the most to the least specific one."""
     if (client := names.client(dotted)) is not None:
-        counts = not (client.session or client.platform) and _builds_always(client.model_string)
+        counts = not client.is_quiet and _builds_always(client.model_string)
         reported = names.reported(client.path, listed=counts)
         return Symbol(client.path, "client", sdk, client.provider, reported, client=client)
     if (function := names.function(dotted)) is not None:

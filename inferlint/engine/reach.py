@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from inferlint.project.interest import NOTHING, Export
+from inferlint.source.needles import compiled, whole_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -88,13 +89,9 @@ class Reach:
         if path not in self._candidates:
             imports = tuple(one for name in imported_names(raw) for one in self._first_party(path, name))
             held = words(raw) if imports else frozenset()
-            files = frozenset(file for one in imports for file in self._files(path, one))
+            files = frozenset(file for one in imports for file in _files(self.project, path, one))
             self._candidates[path] = _Candidate(path, held, imports, files, self.content)
         return self._candidates[path]
-
-    def _files(self, path: str, imported: _Imported) -> Iterator[str]:
-        for target in self.project.targets(path, imported.module, imported.name):
-            yield from (file for file in (target.path, target.submodule) if file is not None)
 
     def _first_party(self, path: str, name: ImportedName) -> Iterator[_Imported]:
         module = self.project.absolute(path, name.level, name.module)
@@ -131,13 +128,15 @@ class _Pass:
     def run(self) -> dict[str, set[str]]:
         """Return the files to read with the names that matter in them."""
         words = {name for names in self._exports.values() for name in names} | set(map(_last_name, self._exports))
-        self._search(_any(words) + rb"|import[ (\\\t]*\*" if words else b"")
+        self._search(whole_words(words) + rb"|import[ (\\\t]*\*" if words else b"")
         for _ in range(_MOST_ALIASES):
             imported = self._imported()
             # Who takes a name from a file names that file, or its own package.
             names = {(name, _last_name(path)) for path, names in imported.items() for name in names} - self._searched
             self._searched |= names
-            self._search(_any({name for name, _ in names}), _any({last for _, last in names}) + rb"|from\s+\.")
+            self._search(
+                whole_words({name for name, _ in names}), whole_words({last for _, last in names}) + rb"|from\s+\."
+            )
             passed = self._taken(imported)
             if passed == self._passed and not names:
                 break
@@ -145,13 +144,11 @@ class _Pass:
             self._below.clear()
             last = {_last_name(path) for path in passed} - self._last
             self._last |= last
-            self._search(_any(last))
+            self._search(whole_words(last))
         return self._leading()
 
     def _search(self, pattern: bytes, beside: bytes = b"") -> None:
         """Outline the files that hold both patterns; the empty pattern is in none."""
-        from inferlint.source.needles import compiled
-
         if not pattern:
             return
         first, second = compiled(pattern), compiled(beside)
@@ -311,9 +308,8 @@ class _Pass:
 
     def _modules(self, path: str, imported: _Imported) -> list[str]:
         """Return the exporting files that an import reaches: the module, a submodule, and what is below a package."""
-        seen: set[str] = set()
+        seen = set(_files(self._project, path, imported))
         for target in self._project.targets(path, imported.module, imported.name):
-            seen.update(file for file in (target.path, target.submodule) if file is not None)
             if target.submodule is not None:
                 seen.update(self._exporting_below(target.submodule, ""))
         if imported.name is None:
@@ -338,6 +334,12 @@ class _Pass:
         return self._below[key]
 
 
+def _files(project: ProjectNames, path: str, imported: _Imported) -> Iterator[str]:
+    """Yield the files that an import in file ``path`` names: the module, and a submodule that is the name."""
+    for target in project.targets(path, imported.module, imported.name):
+        yield from (file for file in (target.path, target.submodule) if file is not None)
+
+
 def _is_used(path: str, passed: _Passed, holding: Iterable[_Candidate]) -> bool:
     """Say whether a file that holds a name, and a member, may get it from ``path``: it imports no source itself."""
     sources = {file for file, _ in passed.source}
@@ -345,12 +347,6 @@ def _is_used(path: str, passed: _Passed, holding: Iterable[_Candidate]) -> bool:
         user.path != path and not passed.export.words.isdisjoint(user.words) and sources.isdisjoint(user.files)
         for user in holding
     )
-
-
-def _any(words: Iterable[str]) -> bytes:
-    """Return a pattern that matches each of ``words`` whole, empty without any."""
-    pattern = b"|".join(re.escape(word.encode("utf-8", "surrogateescape")) for word in sorted(words))
-    return rb"\b(?:" + pattern + rb")\b" if pattern else b""
 
 
 def _last_name(path: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import gc
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
@@ -11,8 +11,8 @@ from inferlint.engine.reach import Reach
 from inferlint.engine.scan import Scan, Task, failed, read_bytes
 from inferlint.errors import SourceError
 from inferlint.model.facts import BASES, STRIDE
-from inferlint.source.collector import collect
 from inferlint.source.discover import NOTEBOOK
+from inferlint.source.needles import compiled, whole_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -77,12 +77,11 @@ class Waves:
             # Which names of the router others use matters, whatever it is made of.
             self._wanted = {path: frozenset() for path in paths if self.project.zones(path)}
         self._scan(paths)
-        program = Program((), self.config, self.catalogue, self.project)
         for _ in range(MOST_WAVES):
             facts = [facts for scan in self._scans.values() for facts in scan.all_facts]
             program = Program(facts, self.config, self.catalogue, self.project)
             # The program of the wave before is done with, and holds itself in circles.
-            collect()
+            gc.collect()
             if not facts:
                 return Found(program, self._scans)
             try:
@@ -107,12 +106,11 @@ class Waves:
         self._scans.update((scan.path, scan) for scan in self.read(tasks))
 
     def _task(self, path: str) -> Task:
-        place = self.asked.get(path) or self.config.root / path
         names = self._wanted.get(path, frozenset())
         forced = path in self._wanted
         again = path in self._scans and self._scans[path].facts is not None
         content = self.contents.get(path)
-        return Task(path, place, self._bases[path], path in self.asked, forced, names, content, again)
+        return Task(path, self._place(path), self._bases[path], path in self.asked, forced, names, content, again)
 
     # What a program leads to -------------------------------------------------------------------------
 
@@ -145,15 +143,9 @@ class Waves:
 
     def _stated(self, names: Collection[str]) -> set[str]:
         """Return the files that read what an application keeps for its requests: ``request.app.state.client``."""
-        from inferlint.source.needles import compiled
-
         if not names:
             return set()
-        search = compiled(
-            rb"\.state\s*\.\s*(?:"
-            + b"|".join(re.escape(name.encode("utf-8", "surrogateescape")) for name in sorted(names))
-            + rb")\b"
-        )
+        search = compiled(rb"\.state\s*\.\s*" + whole_words(names))
         found = [path for path in self._bases if not self._scans[path].failure and search(self._content(path))]
         return {path for path in found if self._want(path, {"state", *names})}
 
@@ -212,7 +204,10 @@ class Waves:
     def _raw(self, path: str) -> bytes:
         if path in self.contents:
             return self.contents[path]
-        return read_bytes(self.asked.get(path) or self.config.root / path)
+        return read_bytes(self._place(path))
+
+    def _place(self, path: str) -> Path:
+        return self.asked.get(path) or self.config.root / path
 
     def _notebook(self, path: str) -> bytes:
         from inferlint.source.notebook import read_notebook

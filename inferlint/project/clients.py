@@ -244,7 +244,7 @@ class ClientSites:
 
 def _quiet(client: Client) -> bool:
     """Say whether building the object alone reaches nobody: sessions, platforms, classes steered by a model string."""
-    return client.session or client.platform or client.model_string is not None
+    return client.is_quiet or client.model_string is not None
 
 
 def _never_runs(source: External | None) -> bool:

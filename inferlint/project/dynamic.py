@@ -136,7 +136,7 @@ def _below(view: FileView, head: str) -> str | None:
 def _counted(sdk: Sdk) -> Iterator[str]:
     """Yield modules that count, and classes and functions that do."""
     yield from sdk.reports
-    yield from (client.path for client in sdk.clients if not (client.session or client.platform))
+    yield from (client.path for client in sdk.clients if not client.is_quiet)
     yield from (function.path for function in sdk.functions if function.kind == "call")
 
 

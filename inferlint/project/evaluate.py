@@ -512,7 +512,7 @@ class Evaluator:
     def _own_sets(self) -> dict[int, dict[str, list[AttrSet]]]:
         """``self.x = …`` in methods, by class and name."""
         found: dict[int, dict[str, list[AttrSet]]] = {}
-        for attribute in self._all_sets:
+        for attribute in self.all_sets:
             klass = self._receiver(attribute.target.base)
             if klass is not None:
                 found.setdefault(klass.body, {}).setdefault(attribute.target.name, []).append(attribute)
@@ -536,13 +536,14 @@ class Evaluator:
     def _foreign_sets(self) -> dict[str, list[AttrSet]]:
         """``holder.x = …`` for any other holder, by name."""
         found: dict[str, list[AttrSet]] = {}
-        for attribute in self._all_sets:
+        for attribute in self.all_sets:
             if self._receiver(attribute.target.base) is None:
                 found.setdefault(attribute.target.name, []).append(attribute)
         return found
 
     @property
-    def _all_sets(self) -> Iterator[AttrSet]:
+    def all_sets(self) -> Iterator[AttrSet]:
+        """Return what sets an attribute, anywhere in the program."""
         return (attribute for sets in self.linked.attributes.values() for attribute in sets)
 
     def _receiver(self, base: Expr) -> Class | None:

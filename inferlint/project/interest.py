@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from inferlint.model.expr import Expr
-    from inferlint.model.facts import AttrSet, Class, FileFacts
+    from inferlint.model.facts import Class, FileFacts
     from inferlint.project.linked import Place
     from inferlint.project.links import Meaning
     from inferlint.project.objects import Object
@@ -200,20 +200,17 @@ class Interests:
             for one in self._evaluator.objects(put.holder) if export else ():
                 if isinstance(one, Container):
                     found[id(one.expr)] = found.get(id(one.expr), NOTHING) | export
-        for attribute in self._sets():
+        for attribute in self._evaluator.all_sets:
             export = self.of(attribute.value) if attribute.value is not None else NOTHING
             for one in self._evaluator.objects(attribute.target.base) if export else ():
                 if isinstance(one, Container) and one.is_namespace:
                     found[id(one.expr)] = found.get(id(one.expr), NOTHING) | export.below(attribute.target.name)
         return found
 
-    def _sets(self) -> Iterator[AttrSet]:
-        return (attribute for sets in self._linked.attributes.values() for attribute in sets)
-
     def _holders(self) -> dict[tuple[int, str], list[tuple[str, Export]]]:
         """``holder.client = OpenAI()`` makes the holder lead to a provider, wherever it stands."""
         found: dict[tuple[int, str], list[tuple[str, Export]]] = {}
-        for attribute in self._sets():
+        for attribute in self._evaluator.all_sets:
             if attribute.value is None:
                 continue
             holders = self._evaluator.holders(attribute.target.base)

@@ -115,9 +115,9 @@ def _raw(view: FileView, objects: Iterable[Object], *, depth: int = 0) -> Iterat
                 instance = one.instance if isinstance(one, Member) else one
                 if view.is_approved(instance.provider) or view.program.is_router_class(instance):
                     continue
-                if instance.client.session or instance.client.platform:
+                if instance.client.is_quiet or instance.origin == "annotation":
                     continue
-                if instance.origin == "annotation" or view.routing.instance(instance).status == "approved":
+                if view.routing.instance(instance).status == "approved":
                     continue
                 yield _Raw(
                     "client" if isinstance(one, Instance) else "function",
@@ -129,7 +129,7 @@ def _raw(view: FileView, objects: Iterable[Object], *, depth: int = 0) -> Iterat
                 symbol = view.evaluator.symbol(one)
                 if symbol is None or not symbol.reported or view.is_approved(symbol.provider):
                     continue
-                if symbol.client is not None and not (symbol.client.session or symbol.client.platform):
+                if symbol.client is not None and not symbol.client.is_quiet:
                     yield _Raw("class", symbol.provider, symbol.path, one)
                 elif symbol.function is not None and symbol.function.kind == "call":
                     yield _Raw("function", symbol.provider, symbol.path, one)

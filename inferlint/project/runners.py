@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from inferlint.model.expr import Expr
 
-#: Runners that take the arguments as a tuple and a dictionary.
-_PACKED = frozenset({"Thread", "Process", "Timer", "apply_async"})
+#: Runners that take the arguments as a tuple and a dictionary: the position of the tuple, which the dictionary follows.
+_PACKED = {"Thread": 3, "Process": 3, "Timer": 2, "apply_async": 1}
 
 
 def calls_run(call: Call, name: str) -> Iterator[Call]:
@@ -29,9 +29,9 @@ def calls_run(call: Call, name: str) -> Iterator[Call]:
         return
     rest = plain[position + 1 :] if keyword not in named else plain
     if name in _PACKED:
-        after = [arg.value for arg in rest]
-        args = named.get("args") or (after[0] if after else None)
-        options = named.get("kwargs") or named.get("kwds")
+        packed = [arg.value for arg in plain[_PACKED[name] : _PACKED[name] + 2]]
+        args = named.get("args") or (packed[0] if packed else None)
+        options = named.get("kwargs") or named.get("kwds") or (packed[1] if len(packed) > 1 else None)
         given = (*_unpacked(args), *_options(options))
     elif name == "map":
         given = tuple(Arg(Sub(arg.value, Const(None, arg.value.span), arg.value.span)) for arg in rest)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal
 
-from inferlint.model.expr import Call, Name, Table, written
+from inferlint.model.expr import Call, Const, Name, Table, written
 from inferlint.project.evaluate import argument
 from inferlint.project.objects import Container, External
 from inferlint.project.routing import means_absent, same_key, worst
@@ -134,7 +134,10 @@ class Assignment:
 
 
 def assignments(view: FileView) -> Iterator[Assignment]:
-    """Yield every attribute that a file sets, in either form."""
+    """Yield every attribute that a file sets, in either form.
+
+    A ``setattr`` statement whose name is written down is among the attributes of the facts.
+    """
     for attribute in view.facts.attributes:
         target = attribute.target
         if attribute.value is not None:
@@ -145,7 +148,8 @@ def assignments(view: FileView) -> Iterator[Assignment]:
         call = context.expr
         if isinstance(call, Call) and isinstance(call.func, Name) and call.func.id == "setattr" and len(call.args) == 3:
             holder, name, value = (arg.value for arg in call.args)
-            for text in view.strings.literals(name):
+            is_known = isinstance(name, Const) and context.up is None and context.site.role == "expression"
+            for text in () if is_known else view.strings.literals(name):
                 label = f"{written(holder)}.{text}"
                 yield Assignment(holder, text, value, label, call.span, context.site.statement)
 

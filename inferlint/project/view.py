@@ -13,7 +13,6 @@ from inferlint.project.context import Context, walk
 from inferlint.project.dynamic import DynamicSite, collect_dynamic
 from inferlint.project.escapes import collect_escapes
 from inferlint.project.hosts import Hosts, HostSite, collect_hosts
-from inferlint.project.known import IMPORT_FUNCTIONS
 from inferlint.project.leaks import Leak, collect_leaks
 from inferlint.project.models import ModelSite, collect_models
 from inferlint.project.places import is_test_path
@@ -21,7 +20,7 @@ from inferlint.project.steering import Escape, steers_away
 from inferlint.project.usage import Usage, collect_usage
 
 if TYPE_CHECKING:
-    from inferlint.model.expr import Call, Expr
+    from inferlint.model.expr import Expr
     from inferlint.model.facts import Class, Import
     from inferlint.model.span import Span
     from inferlint.project.program import Program
@@ -155,11 +154,6 @@ class FileView:
     def dynamic(self) -> list[DynamicSite]:
         """Return the dynamic imports."""
         return collect_dynamic(self)
-
-    def is_import_call(self, call: Call) -> bool:
-        """Say whether a call imports a module by name."""
-        external = self.evaluator.external(call.func)
-        return external is not None and external.path in IMPORT_FUNCTIONS
 
     @cached_property
     def models(self) -> list[ModelSite]:

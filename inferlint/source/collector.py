@@ -11,7 +11,7 @@ from contextlib import contextmanager
 def collector_off() -> Iterator[None]:
     """Keep the collector from walking growing trees and facts again and again; it is as before afterwards.
 
-    Trees hold no cycles to collect. What does, a program of a wave, is collected by ``collect`` when it is done with.
+    Trees hold no cycles to collect; what does, a program of a wave, is collected when it is done with.
     """
     if not gc.isenabled():
         yield
@@ -21,8 +21,3 @@ def collector_off() -> Iterator[None]:
         yield
     finally:
         gc.enable()
-
-
-def collect() -> None:
-    """Free what is in cycles now."""
-    gc.collect()

@@ -134,15 +134,14 @@ def _alternatives(needles: Needles, start: str, end: str) -> Iterator[str]:
     if needles.labels:
         yield rf"(?i:{_any(needles.labels)})(?:[{_AFTER_LABEL}]|{end})"
     for module in sorted(needles.imported):
-        dotted = rf"{_GAP}*\.{_GAP}*".join(map(re.escape, module.split(".")))
+        dotted = _spaced(module)
         # `from module …`, `import module`, `import a, module`, `"module.name"`
         yield rf"\b(?:from|import){_GAP}+{dotted}\b"
         yield rf"\bimport\b[^\n;#]*,{_GAP}*{dotted}\b"
         yield rf"{start}{dotted}[.:]\w"
         parent = module.rpartition(".")[0]
         if parent:
-            inner = rf"{_GAP}*\.{_GAP}*".join(map(re.escape, parent.split(".")))
-            yield rf"\bfrom{_GAP}+{inner}{_GAP}+import\b"
+            yield rf"\bfrom{_GAP}+{_spaced(parent)}{_GAP}+import\b"
 
 
 def searcher(needles: Needles, start: str, end: str) -> Callable[[bytes], bool]:
@@ -168,8 +167,19 @@ def compiled(pattern: bytes) -> Callable[[bytes], bool]:
     return lambda raw: search(raw) is not None
 
 
+def whole_words(words: Iterable[str]) -> bytes:
+    """Return a pattern that matches each of ``words`` whole, empty without any."""
+    pattern = b"|".join(re.escape(word.encode("utf-8", "surrogateescape")) for word in sorted(words))
+    return rb"\b(?:" + pattern + rb")\b" if pattern else b""
+
+
 def _any(words: Iterable[str]) -> str:
     return "|".join(map(re.escape, words))
+
+
+def _spaced(dotted: str) -> str:
+    """Return a pattern for a dotted name, between whose parts there may be space."""
+    return rf"{_GAP}*\.{_GAP}*".join(map(re.escape, dotted.split(".")))
 
 
 def _host_part(text: str) -> str | None:

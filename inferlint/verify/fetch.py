@@ -72,7 +72,7 @@ def _fetch(distribution: str, version: str, folder: Path) -> Path | str:
             "run `python -m ensurepip`, or name a folder that holds the file with `--cache`"
         )
     folder.mkdir(parents=True, exist_ok=True)
-    requirement = distribution if version == NEWEST else f"{distribution}=={version}"
+    requirement = _requirement(distribution, version)
     code, _, errors = _pip(folder, requirement, "--quiet")
     found = _present(folder)
     if code == 0 and found is not None:
@@ -99,6 +99,10 @@ def _pip(folder: Path, requirement: str, level: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
+def _requirement(distribution: str, version: str) -> str:
+    return distribution if version == NEWEST else f"{distribution}=={version}"
+
+
 def _reason(errors: str) -> str:
     lines = [line for line in errors.strip().splitlines() if line.strip()]
     told = [line for line in lines if line.startswith("ERROR:")]
@@ -107,8 +111,7 @@ def _reason(errors: str) -> str:
 
 def _fetch_other(distribution: str, version: str, folder: Path) -> Path | None:
     """Fetch a source distribution, or a wheel for another interpreter, which pip names but does not take."""
-    requirement = distribution if version == NEWEST else f"{distribution}=={version}"
-    _, output, errors = _pip(folder, requirement, "-vv")
+    _, output, errors = _pip(folder, _requirement(distribution, version), "-vv")
     for url in _offers(distribution, version, output + errors):
         target = folder / _base_name(url)
         partial = target.with_name(f"{target.name}.part")

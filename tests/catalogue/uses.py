@@ -131,8 +131,7 @@ def _of_function(function: Function, name: str, *, is_router: bool) -> Iterator[
         built = load_catalogue().symbol(function.returns)
         assert built is not None
         assert built.client is not None
-        is_quiet = built.client.session or built.client.platform
-        rules = frozenset[str]() if is_quiet else frozenset({"IL102"})
+        rules = frozenset[str]() if built.client.is_quiet else frozenset({"IL102"})
         yield from _written(name, "", rules, built.provider)
     elif function.kind != "call":
         yield from _written(name, "", frozenset(), function.provider)
