@@ -109,7 +109,8 @@ def test_files_one_by_one_give_what_the_folder_gives(service: Path) -> None:
         part = run_with(Accelerators(), [file], config)
         path = file.relative_to(service).as_posix()
         assert list(part["findings"]) == [item for item in whole["findings"] if item["path"] == path], path
-        assert [item.path for item in part["files"]] == [path]
+        for key in ("failures", "files"):
+            assert list(part[key]) == [item for item in whole[key] if item.path == path], key
 
 
 @pytest.mark.parametrize("seed", range(1))
