@@ -224,11 +224,11 @@ def test_every_key_of_the_catalogue_is_documented() -> None:
     """Each field of a provider file has a row."""
     tables = (
         entries.Provider, entries.Sdk, entries.Client, entries.Function, entries.ModelString,
-        entries.ServiceFactory, entries.Service, entries.Host,
+        entries.ServiceFactory, entries.Implicit, entries.Service, entries.Host,
     )  # fmt: skip
     fields = {name.replace("_", "-") for table in tables for name in table.__dataclass_fields__}
     arrays = {"sdks": "sdk", "services": "service", "hosts": "host", "clients": "client", "functions": "function"}
-    arrays["service-factories"] = "service-factory"
+    arrays |= {"service-factories": "service-factory", "implicits": "implicit"}
     documented = set(re.findall(r"^\| `([\w-]+)` \|", _read("docs/adding-a-provider.md"), re.MULTILINE))
 
     assert documented == {arrays.get(name, name) for name in fields} | {"like"}

@@ -144,5 +144,6 @@ def _nested() -> Mapping[str, type]:
         "clients": entries.Client,
         "functions": entries.Function,
         "service_factories": entries.ServiceFactory,
+        "implicits": entries.Implicit,
         "model_string": entries.ModelString,
     }

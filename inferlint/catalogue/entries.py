@@ -105,6 +105,25 @@ class Function:
 
 
 @dataclass(frozen=True, slots=True)
+class Implicit:
+    """A class or function that reaches ``provider`` by itself when nobody hands it a client or a model.
+
+    Each of ``falls_back`` is a parameter that is filled by itself when it is absent or ``None``; one is enough.
+    With none of them the callable always falls back, unless something else keeps it from that: one of the
+    parameters ``unless`` is given, or the project assigns or calls one of the dotted names ``settings`` anywhere.
+    """
+
+    path: str
+    provider: str
+    aliases: tuple[str, ...] = ()
+    positional: tuple[str, ...] = ()
+    falls_back: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+    base_url_env: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ServiceFactory:
     """A function or method that builds the client of a named service: ``boto3.client("bedrock-runtime")``.
 
@@ -159,6 +178,7 @@ class Sdk:
     clients: tuple[Client, ...] = ()
     functions: tuple[Function, ...] = ()
     service_factories: tuple[ServiceFactory, ...] = ()
+    implicits: tuple[Implicit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Function,
         Harmless,
         Host,
+        Implicit,
         ModelString,
         Provider,
         Sdk,
@@ -36,7 +37,7 @@ class Symbol:
     ``kind`` is ``module`` for an import root or a package on the way to something listed, ``unlisted`` for a
     name of the SDK that no list covers. ``reported`` says whether importing it is a direct import by the
     SDK's default and lists. ``harmless`` says of what sort a harmless name is. ``path`` is the canonical
-    dotted name (aliases resolved).
+    dotted name (aliases resolved). ``implicit`` says whom it reaches by itself, whatever else it is.
     """
 
     path: str
@@ -48,6 +49,7 @@ class Symbol:
     client: Client | None = None
     function: Function | None = None
     service_factory: ServiceFactory | None = None
+    implicit: Implicit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +218,12 @@ class Catalogue:
         names = self._names.get(id(sdk))
         if names is None:
             names = self._names[id(sdk)] = SdkNames(sdk)
-        return _symbol(names, sdk, dotted)
+        found, implicit = _symbol(names, sdk, dotted), names.implicits.get(dotted)
+        if implicit is None:
+            return found
+        if found is None or found.kind == "unlisted":
+            found = Symbol(implicit.path, "unlisted", sdk, sdk.provider, names.reported(implicit.path, listed=False))
+        return replace(found, implicit=implicit)
 
 
 def is_telling(service: Service) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from inferlint.catalogue.entries import Client, Function, Harmless, Sdk, ServiceFactory
+    from inferlint.catalogue.entries import Client, Function, Harmless, Implicit, Sdk, ServiceFactory
 
 #: Components too common to look for in every file; another component of the root is looked for instead.
 _EVERYDAY = frozenset(
@@ -80,6 +80,9 @@ class SdkNames:
             ("exception", Names(sdk.exceptions)),
             ("helper", Names(sdk.helpers)),
         )
+        self.implicits: dict[str, Implicit] = {
+            name: item for item in sdk.implicits for name in (item.path, *item.aliases)
+        }
         self._clients: dict[str, Client] = {}
         self._functions: dict[str, Function] = {}
         self._glob_functions: list[tuple[re.Pattern[str], Function]] = []
@@ -127,6 +130,7 @@ class SdkNames:
             prefix in self._clients
             or prefix in self.settings
             or prefix in self.factories
+            or prefix in self.implicits
             or self.function(prefix) is not None
             or self.harmless(prefix) is not None
             for prefix in _prefixes(dotted)
@@ -140,7 +144,7 @@ class SdkNames:
     @cached_property
     def _packages(self) -> frozenset[str]:
         # A class is no package of the methods that are listed below it.
-        leaves = {*self._clients, *self._functions, *self.factories, *self.settings}
+        leaves = {*self._clients, *self._functions, *self.factories, *self.settings, *self.implicits}
         harmless = {item for _, names in self._harmless for item in names.literal}
         above = {prefix for name in leaves | harmless for prefix in _prefixes(name) if prefix != name}
         literal_roots = {root for root in self._sdk.modules if "*" not in root}

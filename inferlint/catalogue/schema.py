@@ -17,6 +17,7 @@ from inferlint.catalogue.entries import (
     Client,
     Function,
     Host,
+    Implicit,
     ModelString,
     Provider,
     Sdk,
@@ -171,6 +172,8 @@ def _sdks(raw: object, own: str, role: object, source: _Source) -> Iterator[Sdk]
         factories = _tables(table.get("service-factory", []), f"{where}.service-factory", source)
         values["clients"] = tuple(Client(**{"provider": provider, **item}) for item in clients)
         values["functions"] = tuple(Function(**{"provider": provider, **item}) for item in functions)
+        implicits = _callables(table.get("implicit", []), f"{where}.implicit", _IMPLICIT, seen, source)
+        values["implicits"] = tuple(Implicit(**{"provider": provider, **item}) for item in implicits)
         read = [_fields(_read(item, _FACTORY, ("path", "family"), at, source)) for at, item in factories]
         if len(source.problems) == before:
             values["service_factories"] = tuple(ServiceFactory(**item) for item in read)
@@ -180,7 +183,7 @@ def _sdks(raw: object, own: str, role: object, source: _Source) -> Iterator[Sdk]
 def _callables(
     raw: object, where: str, keys: Mapping[str, Read], seen: dict[str, dict[str, Any]], source: _Source
 ) -> Iterator[dict[str, Any]]:
-    """Read clients or functions: one table is one entry for each alternative of its path."""
+    """Read clients, functions or implicit uses: one table is one entry for each alternative of its path."""
     for at, table in _tables(raw, where, source):
         before = len(source.problems)
         _copy_like(table, seen, at, source)
@@ -412,6 +415,17 @@ _FUNCTION: Mapping[str, Read] = {
     "wraps": _text,
     "wraps-position": _number,
 }
+_IMPLICIT: Mapping[str, Read] = {
+    "path": _name,
+    "like": _text,
+    "provider": _identifier,
+    "aliases": _names,
+    "positional": _texts,
+    "falls-back": _texts,
+    "unless": _texts,
+    "settings": _names,
+    "base-url-env": _texts,
+}
 _FACTORY: Mapping[str, Read] = {
     "path": _name,
     "family": _text,
@@ -435,6 +449,7 @@ _SDK: Mapping[str, Read] = {
     "client": _elsewhere,
     "function": _elsewhere,
     "service-factory": _elsewhere,
+    "implicit": _elsewhere,
 }
 _SERVICE: Mapping[str, Read] = {
     "family": _text,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.model.finding import Step
 from inferlint.project.evaluate import Evaluator
+from inferlint.project.implicit import configured
 from inferlint.project.linked import LinkedFacts
 from inferlint.project.links import Links
 from inferlint.project.routing import Routing
@@ -67,6 +68,11 @@ class Program:
             for arrival in view.own_hosts.arrivals:
                 found.setdefault(id(arrival.literal), []).extend(arrival.flows)
         return found
+
+    @cached_property
+    def configured(self) -> frozenset[str]:
+        """Return the third-party names that the program assigns or calls."""
+        return configured(self.views)
 
     @cached_property
     def calls_elsewhere(self) -> dict[int, list[Step]]:

@@ -159,6 +159,10 @@ class Routing:
     def _assigned_call(self, expr: Expr, name: str) -> list[Expr]:
         return [arg.value for call in self._evaluator.calls_behind(expr) for arg in call.args if arg.keyword == name]
 
+    def hides(self, args: Sequence[Arg]) -> bool:
+        """Say whether an argument with a star may hand over more than what is known of it."""
+        return self._hidden(args, ()) is not None
+
     def _hidden(self, args: Sequence[Arg], base_url: Sequence[str]) -> Route | None:
         """``**kwargs`` may hold the base URL: look into a known mapping, otherwise nobody can say."""
         for arg in args:

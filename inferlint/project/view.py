@@ -13,6 +13,7 @@ from inferlint.project.context import Context, walk
 from inferlint.project.dynamic import DynamicSite, collect_dynamic
 from inferlint.project.escapes import collect_escapes
 from inferlint.project.hosts import Hosts, HostSite, collect_hosts
+from inferlint.project.implicit import ImplicitSite, collect_implicit
 from inferlint.project.leaks import Leak, collect_leaks
 from inferlint.project.models import ModelSite, collect_models
 from inferlint.project.places import is_test_path
@@ -159,3 +160,8 @@ class FileView:
     def models(self) -> list[ModelSite]:
         """Return the model strings."""
         return collect_models(self)
+
+    @cached_property
+    def implicit(self) -> list[ImplicitSite]:
+        """Return the calls of libraries that reach a provider by themselves."""
+        return collect_implicit(self)

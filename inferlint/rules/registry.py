@@ -11,6 +11,7 @@ from inferlint.rules.bypass.direct_url import DirectUrl
 from inferlint.rules.bypass.dropped_base_url import DroppedBaseUrl
 from inferlint.rules.bypass.dynamic_import import DynamicImport
 from inferlint.rules.bypass.gateway_escape import GatewayEscape
+from inferlint.rules.bypass.implicit_default_provider import ImplicitDefaultProvider
 from inferlint.rules.bypass.leaked_client import LeakedClient
 from inferlint.rules.bypass.model_string import ModelString
 from inferlint.rules.bypass.provider_credential import ProviderCredential
@@ -33,6 +34,7 @@ FILE_RULES: tuple[type[Rule], ...] = (
     GatewayEscape,
     DroppedBaseUrl,
     ProviderCredential,
+    ImplicitDefaultProvider,
 )
 ALL_RULES: tuple[type[RuleInfo], ...] = (*RUN_RULES, *FILE_RULES)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from inferlint.catalogue.entries import Client, Function, Provider, Sdk
+    from inferlint.catalogue.entries import Client, Function, Implicit, Provider, Sdk
     from inferlint.verify.releases import Release
     from inferlint.verify.sources import Definition, Parameters, World
 
@@ -91,6 +91,14 @@ def missing_clients(entry: Entry) -> Iterator[str]:
                 yield f"{name} does not exist"
 
 
+def missing_implicits(entry: Entry) -> Iterator[str]:
+    """Yield callables with a provider of their own, and what replaces it, that no release has."""
+    for item in entry.sdk.implicits:
+        for name in (item.path, *item.aliases, *item.settings):
+            if not entry.exists(name):
+                yield f"{name} does not exist"
+
+
 def wrong_aliases(entry: Entry) -> Iterator[str]:
     """Yield aliases that are another class; an alias of an earlier release may have no counterpart."""
     for client in entry.sdk.clients if len(entry.worlds) == 1 else ():
@@ -106,7 +114,16 @@ def wrong_parameters(entry: Entry) -> Iterator[str]:
     for item in callables(entry.sdk):
         found = list(entry.definitions(item.path))
         if any(isinstance(one.node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) for _, one in found):
-            yield from _parameter_problems(item, [world.parameters(one) for world, one in found])
+            yield from _parameter_problems(item, named_parameters(item), [w.parameters(one) for w, one in found])
+
+
+def wrong_implicit_parameters(entry: Entry) -> Iterator[str]:
+    """Yield parameters that a callable with a provider of its own does not take in any release."""
+    for item in entry.sdk.implicits:
+        found = list(entry.definitions(item.path))
+        if found:
+            named = sorted({*item.falls_back, *item.unless})
+            yield from _parameter_problems(item, named, [world.parameters(one) for world, one in found])
 
 
 def callables(sdk: Sdk) -> Iterator[Client | Function]:
@@ -123,8 +140,10 @@ def named_parameters(item: Client | Function) -> list[str]:
     return sorted({name.partition(".")[0] for name in named})
 
 
-def _parameter_problems(item: Client | Function, found: list[Parameters]) -> Iterator[str]:
-    for name in named_parameters(item):
+def _parameter_problems(
+    item: Client | Function | Implicit, named: Iterable[str], found: list[Parameters]
+) -> Iterator[str]:
+    for name in named:
         if not any(parameters.takes(name) for parameters in found):
             yield f"{item.path} has no parameter {name}"
     given = list(item.positional)
@@ -182,7 +201,7 @@ def unmentioned_settings(entry: Entry) -> Iterator[str]:
 
 def unmentioned_variables(entry: Entry) -> Iterator[str]:
     """Yield environment variables that the SDK, or no SDK of its provider, mentions."""
-    for item in callables(entry.sdk):
+    for item in (*callables(entry.sdk), *entry.sdk.implicits):
         reached = entry.elsewhere.get(item.provider, ()) if item.provider != entry.provider.id else ()
         for name in item.base_url_env:
             if name not in reached and not _is_read(entry, name):
@@ -225,8 +244,10 @@ def mentioned_hosts(entry: Entry) -> tuple[str, ...]:
 CHECKS: tuple[Check, ...] = (
     missing_modules,
     missing_clients,
+    missing_implicits,
     wrong_aliases,
     wrong_parameters,
+    wrong_implicit_parameters,
     missing_members,
     undefined_functions,
     missing_harmless_names,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -43,6 +43,10 @@ def uses(provider: Provider) -> Iterator[Use]:
         for client in sdk.clients:
             for name in (client.path, *client.aliases):
                 yield from _of_client(client, concrete(name))
+        for implicit in sdk.implicits:
+            for name in (implicit.path, *implicit.aliases):
+                for use in _written(concrete(name), "", frozenset({"IL111"}), implicit.provider):
+                    yield replace(use, severity="warning")
         for function in sdk.functions:
             for name in (function.path, *function.aliases):
                 yield from _of_function(function, concrete(name), is_router=sdk.role == "router")
