@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _DEFINITION = r"\b(?:def|class) ({0})\b|^\s*({0}) *[:=]"
 _OWN_SCOPES = ("inference", "local")
+_BORROWING = ("framework", "drop-in")
 
 
 class Entry:
@@ -66,9 +67,15 @@ class Entry:
     @cached_property
     def sources(self) -> list[str]:
         """The texts of the SDK's modules in all releases, and of the packages its classes come from."""
-        homes = {module.partition(".")[0] for client in self.sdk.clients for module, _ in self.classes(client.path)}
+        homes = {module.partition(".")[0] for client in self.sdk.clients for module in self._homes(client.path)}
         roots = (*self.sdk.modules, *sorted(homes))
-        return [world.text(module) for world in self.worlds for module in world.modules_below(roots)]
+        own = [world.text(module) for world in self.worlds for module in world.modules_below(roots)]
+        others = {id(other): other for world in self.worlds for home in homes if (other := world.neighbour(home))}
+        return own + [other.text(module) for other in others.values() for module in other.modules_below(homes)]
+
+    def _homes(self, dotted: str) -> set[str]:
+        """Return the modules of a class and of the classes above it."""
+        return {base.module for world, found in self.definitions(dotted) for base in world.bases(found)}
 
     def mentions(self, word: str) -> bool:
         """Say whether the word stands anywhere in the sources."""
@@ -203,8 +210,10 @@ def unmentioned_variables(entry: Entry) -> Iterator[str]:
     """Yield environment variables that the SDK, or no SDK of its provider, mentions."""
     for item in (*callables(entry.sdk), *entry.sdk.implicits):
         reached = entry.elsewhere.get(item.provider, ()) if item.provider != entry.provider.id else ()
+        # A class that hands its work to another SDK leaves the variables to it.
+        elsewhere = entry.of_clients if entry.sdk.role in _BORROWING else ()
         for name in item.base_url_env:
-            if name not in reached and not _is_read(entry, name):
+            if name not in reached and name not in elsewhere and not _is_read(entry, name):
                 yield f"{item.path}: the variable {name} is not mentioned"
     for name in provider_variables(entry):
         if name not in entry.of_clients and not _is_read(entry, name):
@@ -218,14 +227,39 @@ def provider_variables(entry: Entry) -> tuple[str, ...]:
 
 
 def _is_read(entry: Entry, name: str) -> bool:
-    return entry.mentions(name) or any(name in text for release in entry.family for text in release.world.texts())
+    if entry.mentions(name) or is_composed(name, entry.sources):
+        return True
+    families = (list(release.world.texts()) for release in entry.family)
+    return any(any(name in text for text in texts) or is_composed(name, texts) for texts in families)
+
+
+def is_composed(name: str, texts: Sequence[str]) -> bool:
+    """Say whether sources put the name of a variable together: from the prefix of their settings and a field.
+
+    The head stands somewhere as a text or as the beginning of one, the rest as a word or as a gap to be filled:
+    ``env_prefix="ACME_"`` and ``base_url``, ``f"AWS_ENDPOINT_URL_{service}"``.
+    """
+    words = name.split("_")
+    for cut in range(len(words) - 1, 0, -1):
+        head, rest = "_".join(words[:cut]), re.compile(rf"\b{'_'.join(words[cut:])}\b", re.IGNORECASE)
+        heads = [f"{mark}{form}" for form in (head, head.lower()) for mark in "\"'"]
+        whole = [end for start in heads for end in (f"{start}_{start[0]}", start + start[0])]
+        if any(f"{start}_{{" in text for start in heads for text in texts):
+            return True
+        if any(start in text for start in whole for text in texts) and any(map(rest.search, texts)):
+            return True
+    return False
 
 
 def unmentioned_hosts(entry: Entry) -> Iterator[str]:
     """Yield the provider when the first of its SDKs holds none of its hosts."""
     hosts = own_hosts(entry)
-    if hosts and not mentioned_hosts(entry):
+    if hosts and not mentioned_hosts(entry) and not _in_family(entry, hosts):
         yield f"{entry.provider.id}: none of {', '.join(hosts)} is mentioned"
+
+
+def _in_family(entry: Entry, hosts: Iterable[str]) -> bool:
+    return any(host in text for release in entry.family for text in release.world.texts() for host in hosts)
 
 
 def own_hosts(entry: Entry) -> tuple[str, ...]:

@@ -117,12 +117,17 @@ class Shelf:
 
     def resolve(self, dotted: str) -> Definition | None:
         """Return what a name of another distribution is, from its newest release."""
+        world = self.world(dotted)
+        return world.resolve(dotted) if world is not None else None
+
+    def world(self, dotted: str) -> World | None:
+        """Return the modules of the newest release of the distribution that owns a name."""
         owner = self._roots.owner(dotted)
         subject = self.subjects[owner.distribution] if owner is not None else None
         if subject is None or not subject.is_verifiable:
             return None
         release = self.release(subject.distribution)
-        return release.world.resolve(dotted) if isinstance(release, Release) else None
+        return release.world if isinstance(release, Release) else None
 
 
 def wanted_files(chosen: Iterable[Subject]) -> Iterator[tuple[str, str]]:

@@ -19,6 +19,7 @@ from inferlint.verify.releases import Release
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from inferlint.catalogue.entries import Client, Function
     from inferlint.verify.gap import Gap
     from inferlint.verify.releases import Shelf, Subject
 
@@ -53,6 +54,11 @@ def verify(subject: Subject, shelf: Shelf) -> Result:
         return Result(subject.distribution, (), {}, missing=tuple(missing))
     tables = entries(subject, shelf, releases)
     wrong = dict.fromkeys(f"{entry.provider.id}.toml: {text}" for entry in tables for text in _problems(entry))
+    unread = list(_unread(releases))
+    if wrong and unread:
+        # What is missing may stand in there.
+        missing += [f"{text}; check it under a newer Python" for text in unread]
+        wrong, unread = {}, []
     return Result(
         subject.distribution,
         versions,
@@ -60,7 +66,7 @@ def verify(subject: Subject, shelf: Shelf) -> Result:
         wrong=tuple(wrong),
         gaps=tuple(gaps(subject, shelf.catalogue, releases)),
         missing=tuple(missing),
-        notes=tuple(_notes(subject, releases)),
+        notes=(*_notes(subject, releases), *unread),
     )
 
 
@@ -89,6 +95,8 @@ class Family:
         self._provider = provider
         self._distribution = distribution
         self._shelf = shelf
+        services = shelf.catalogue.providers[provider].services
+        self._families = {service.family for service in services}
 
     def __iter__(self) -> Iterator[Release]:
         """Yield the releases that can be had."""
@@ -101,7 +109,18 @@ class Family:
                 yield release
 
     def _reaches(self, subject: Subject) -> bool:
-        return any(item.provider == self._provider for _, sdk in subject.tables for item in callables(sdk))
+        sdks = [sdk for _, sdk in subject.tables]
+        return (
+            any(self._provider in _reached(item) for sdk in sdks for item in callables(sdk))
+            or any(factory.family in self._families for sdk in sdks for factory in sdk.service_factories)
+            or any(sdk.role == "router" for sdk in sdks)
+        )
+
+
+def _reached(item: Client | Function) -> set[str]:
+    """Return the providers that a client or function can reach."""
+    spec = item.model_string
+    return {item.provider} if spec is None else {item.provider, spec.bare or "", *spec.prefixes.values()}
 
 
 def _counts(tables: list[Entry]) -> dict[str, int]:
@@ -125,6 +144,9 @@ def _notes(subject: Subject, releases: list[Release]) -> Iterator[str]:
     newest = releases[0].version
     if newest not in subject.versions:
         yield f"the entry was checked against {subject.versions[-1]}, the newest release is {newest}"
+
+
+def _unread(releases: list[Release]) -> Iterator[str]:
     for release in releases:
         for module, error in sorted(release.world.unread.items()):
             at = f"{release.world.place(module)}:{error.line}" if error.line else release.world.place(module)

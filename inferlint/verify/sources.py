@@ -53,6 +53,9 @@ class Resolver(Protocol):
     def resolve(self, dotted: str) -> Definition | None:
         """Return the definition of ``dotted``, or ``None`` when there is none."""
 
+    def world(self, dotted: str) -> World | None:
+        """Return the modules of the distribution that owns ``dotted``, or ``None`` when there is none."""
+
 
 class World:
     """The modules of some archives as one import path; ``below`` is asked for modules of other distributions."""
@@ -80,6 +83,10 @@ class World:
     def is_module(self, dotted: str) -> bool:
         """Say whether ``dotted`` is a module or package of the archives."""
         return dotted in self._files or dotted in self._packages
+
+    def neighbour(self, root: str) -> World | None:
+        """Return the modules of the other distribution that has ``root``, ``None`` when it is here or nowhere."""
+        return None if self.is_module(root) or self._below is None else self._below.world(root)
 
     def is_package(self, module: str) -> bool:
         """Say whether other modules may stand below ``module``."""
