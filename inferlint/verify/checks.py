@@ -27,7 +27,7 @@ _BORROWING = ("framework", "drop-in")
 class Entry:
     """One ``[[sdk]]`` table and the releases it is looked up in, the newest first.
 
-    ``family`` are newest releases of other SDKs that reach the provider: they may read its variables.
+    ``family`` are newest releases of other SDKs that reach the provider, by distribution: they may read its variables.
     ``elsewhere`` are the variables of other providers, by id: an SDK that builds their clients moves them, too.
     ``of_clients`` are the variables that clients of other SDKs read; they are looked up there.
     """
@@ -37,7 +37,7 @@ class Entry:
         provider: Provider,
         sdk: Sdk,
         releases: Sequence[Release],
-        family: Iterable[Release] = (),
+        family: Iterable[tuple[str, Release]] = (),
         elsewhere: Mapping[str, Collection[str]] | None = None,
         of_clients: Collection[str] = (),
     ) -> None:
@@ -229,8 +229,15 @@ def provider_variables(entry: Entry) -> tuple[str, ...]:
 def _is_read(entry: Entry, name: str) -> bool:
     if entry.mentions(name) or is_composed(name, entry.sources):
         return True
-    families = (list(release.world.texts()) for release in entry.family)
-    return any(any(name in text for text in texts) or is_composed(name, texts) for texts in families)
+    own = {sdk.distribution for sdk in entry.provider.sdks}
+    for distribution, release in entry.family:
+        texts = list(release.world.texts())
+        if any(name in text for text in texts):
+            return True
+        # A library that knows many providers holds every word somewhere.
+        if (distribution in own or entry.provider.services) and is_composed(name, texts):
+            return True
+    return False
 
 
 def is_composed(name: str, texts: Sequence[str]) -> bool:
@@ -243,7 +250,7 @@ def is_composed(name: str, texts: Sequence[str]) -> bool:
     for cut in range(len(words) - 1, 0, -1):
         head, rest = "_".join(words[:cut]), re.compile(rf"\b{'_'.join(words[cut:])}\b", re.IGNORECASE)
         heads = [f"{mark}{form}" for form in (head, head.lower()) for mark in "\"'"]
-        whole = [end for start in heads for end in (f"{start}_{start[0]}", start + start[0])]
+        whole = [*(f"{start}_{start[0]}" for start in heads), f"'{head}'", f'"{head}"']
         if any(f"{start}_{{" in text for start in heads for text in texts):
             return True
         if any(start in text for start in whole for text in texts) and any(map(rest.search, texts)):
@@ -259,7 +266,7 @@ def unmentioned_hosts(entry: Entry) -> Iterator[str]:
 
 
 def _in_family(entry: Entry, hosts: Iterable[str]) -> bool:
-    return any(host in text for release in entry.family for text in release.world.texts() for host in hosts)
+    return any(host in text for _, release in entry.family for text in release.world.texts() for host in hosts)
 
 
 def own_hosts(entry: Entry) -> tuple[str, ...]:

@@ -54,6 +54,7 @@ def verify(subject: Subject, shelf: Shelf) -> Result:
         return Result(subject.distribution, (), {}, missing=tuple(missing))
     tables = entries(subject, shelf, releases)
     wrong = dict.fromkeys(f"{entry.provider.id}.toml: {text}" for entry in tables for text in _problems(entry))
+    unlisted = tuple(gaps(subject, shelf.catalogue, releases))
     unread = list(_unread(releases))
     if wrong and unread:
         # What is missing may stand in there.
@@ -64,7 +65,7 @@ def verify(subject: Subject, shelf: Shelf) -> Result:
         versions,
         _counts(tables),
         wrong=tuple(wrong),
-        gaps=tuple(gaps(subject, shelf.catalogue, releases)),
+        gaps=unlisted,
         missing=tuple(missing),
         notes=(*_notes(subject, releases), *unread),
     )
@@ -98,15 +99,15 @@ class Family:
         services = shelf.catalogue.providers[provider].services
         self._families = {service.family for service in services}
 
-    def __iter__(self) -> Iterator[Release]:
-        """Yield the releases that can be had."""
+    def __iter__(self) -> Iterator[tuple[str, Release]]:
+        """Yield the distributions and releases that can be had."""
         others = [subject for subject in self._shelf.subjects.values() if subject.distribution != self._distribution]
         own = [subject for subject in others if any(provider.id == self._provider for provider, _ in subject.tables)]
         ordered = {subject.distribution: subject for subject in (*own, *filter(self._reaches, others))}
         for subject in ordered.values():
             release = self._shelf.release(subject.distribution) if subject.is_verifiable else ""
             if isinstance(release, Release):
-                yield release
+                yield subject.distribution, release
 
     def _reaches(self, subject: Subject) -> bool:
         sdks = [sdk for _, sdk in subject.tables]

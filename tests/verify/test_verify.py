@@ -109,10 +109,11 @@ def test_a_release_that_the_entry_does_not_list_is_noted(tmp_path: Path) -> None
 
 
 def test_a_file_that_this_python_cannot_read_is_noted(tmp_path: Path) -> None:
-    """With its place: what it defines counts as missing."""
-    result = check(tmp_path, {"acme/__init__.py": "type X = [\n"})
+    """With its place, where nothing that is listed depends on it."""
+    result = check(tmp_path, {"acme/extra.py": "API = 'https://api.acme.ai'\ntype X = [\n"})
 
-    assert result.notes[0].startswith("2.0.0: acme/__init__.py:1 cannot be read by this Python: ")
+    assert (result.wrong, result.missing) == ((), ())
+    assert result.notes[0].startswith("2.0.0: acme/extra.py:2 cannot be read by this Python: ")
 
 
 @pytest.mark.parametrize(
@@ -240,3 +241,77 @@ def test_a_release_that_cannot_be_had_is_missing(tmp_path: Path, monkeypatch: py
 
     assert result.missing == ("acme-ai==1.0.0 cannot be downloaded: none",)
     assert (result.versions, result.wrong) == (("2.0.0",), ())
+
+
+@pytest.mark.parametrize(
+    ("source", "is_read"),
+    [
+        ('class Settings:\n    prefix = "ACME_"\n    base_url = None\n', True),
+        ("PREFIX = 'ACME'\nFIELDS = ['base_url']\n", True),
+        ("PREFIX = 'acme_'\nFIELDS = ['base_url']\n", True),
+        ("PREFIX = 'acme'\nFIELDS = ['base_url']\n", False),
+        ('import os\n\ndef of(name):\n    return os.environ[f"ACME_{name}"]\n', True),
+        ('class Settings:\n    prefix = "ACME_"\n    rebase_urls = None\n', False),
+        ('class Settings:\n    prefix = "ACMES_"\n    base_url = None\n', False),
+        ("# ACME_ and base_url\n", False),
+    ],
+)
+def test_a_variable_may_be_put_together(tmp_path: Path, source: str, is_read: bool) -> None:
+    """A prefix of settings and a field, or a prefix and a gap."""
+    bare = {"acme/_client.py": "class Acme:\n    def __init__(self, api_key=None): ...\n", "acme/settings.py": source}
+    bare["acme/__init__.py"] = "from ._client import Acme\n"
+    client = {"path": "acme.Acme", "base-url-env": ["ACME_BASE_URL"]}
+
+    wrong = check(tmp_path, bare, client=[client]).wrong
+
+    assert wrong == (() if is_read else ("acme.toml: acme.Acme: the variable ACME_BASE_URL is not mentioned",))
+
+
+def test_methods_of_a_class_of_another_sdk_are_looked_up_there(tmp_path: Path) -> None:
+    """A drop-in takes over the classes of the SDK that it wraps, and its variables."""
+    openai = """
+class Completions:
+    def create(self): ...
+class OpenAI:
+    chat = None
+"""
+    wheel(tmp_path, "openai", {"openai/__init__.py": openai})
+    drop_in = {"acme/openai.py": "import openai\n\nclass OpenAI(openai.OpenAI): ...\n"}
+    client = {
+        "path": "acme.openai.OpenAI",
+        "methods": ["chat.create", "chat.gone"],
+        "base-url-env": ["OPENAI_BASE_URL"],
+    }
+
+    result = check(tmp_path, drop_in, role="drop-in", client=[*BOTH, client])
+
+    assert result.wrong == ("acme.toml: nothing defines acme.openai.OpenAI.chat.gone",)
+
+
+def test_a_name_in_a_file_that_cannot_be_read_is_not_called_wrong(tmp_path: Path) -> None:
+    """Newer syntax than that of this Python: nobody can say."""
+    client = {"path": "acme.Acme", "methods": ["complete"]}
+    result = check(tmp_path, {"acme/_client.py": "class Acme(:\n"}, client=[client, {"path": "acme.more.Acme"}])
+
+    assert result.wrong == ()
+    assert len(result.missing) == 1
+    assert result.missing[0].startswith("2.0.0: acme/_client.py:1 cannot be read by this Python: ")
+    assert result.missing[0].endswith("; check it under a newer Python")
+
+
+def test_what_a_library_falls_back_to_is_looked_up(tmp_path: Path) -> None:
+    """Name, alias, parameters and settings of an implicit use."""
+    files = {
+        "acme/graph.py": "class Graph:\n    def __init__(self, url, client=None): ...\n    def load(self): ...\n"
+        "SETTINGS = {}\n"
+    }
+    table = {"path": "acme.graph.Graph", "provider": "openai", "positional": ["url", "client"]}
+    right = {**table, "falls-back": ["client"], "settings": ["acme.graph.SETTINGS"]}
+    bad = {**table, "aliases": ["acme.Graph"], "falls-back": ["model"], "settings": ["acme.graph.settings"]}
+
+    assert check(tmp_path / "a", files, implicit=[right]).wrong == ()
+    assert check(tmp_path / "b", files, implicit=[bad]).wrong == (
+        "acme.toml: acme.Graph does not exist",
+        "acme.toml: acme.graph.settings does not exist",
+        "acme.toml: acme.graph.Graph has no parameter model",
+    )
