@@ -141,6 +141,7 @@ def _nested() -> Mapping[str, type]:
         "sdks": entries.Sdk,
         "services": entries.Service,
         "hosts": entries.Host,
+        "sql": entries.SqlFunction,
         "clients": entries.Client,
         "functions": entries.Function,
         "service_factories": entries.ServiceFactory,

@@ -182,6 +182,14 @@ class Sdk:
 
 
 @dataclass(frozen=True, slots=True)
+class SqlFunction:
+    """A function of a data platform's SQL that runs a model: lower case, dotted with its schema."""
+
+    name: str
+    provider: str
+
+
+@dataclass(frozen=True, slots=True)
 class Host:
     """A host pattern: lower case, ``*`` stands for one or more characters within the host.
 
@@ -212,3 +220,4 @@ class Provider:
     sdks: tuple[Sdk, ...] = ()
     services: tuple[Service, ...] = ()
     hosts: tuple[Host, ...] = ()
+    sql: tuple[SqlFunction, ...] = ()

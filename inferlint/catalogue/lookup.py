@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
         Sdk,
         Service,
         ServiceFactory,
+        SqlFunction,
     )
 
 SymbolKind = Literal["module", "client", "function", "service-factory", "setting", "harmless", "unlisted"]
@@ -131,6 +133,14 @@ class Catalogue:
             self._found_hosts[key] = self._hosts.find(host, path)
         return self._found_hosts[key]
 
+    def sql_calls(self, text: str) -> list[tuple[str, int, tuple[SqlFunction, ...]]]:
+        """Return the functions that run a model and are called in a piece of SQL.
+
+        Each is its name as written, where it begins, and what it may be: platforms share some names.
+        """
+        found = self._sql_pattern.finditer(text)
+        return [(match[1], match.start(1), self._sql[match[1].lower()]) for match in found]
+
     def roots(self) -> frozenset[str]:
         """Return the first components of every module root, literal ones only (``openai``, ``google``)."""
         first = {root.partition(".")[0] for sdk in self._sdks for root in sdk.modules}
@@ -181,7 +191,8 @@ class Catalogue:
 
     def _text_needles(self) -> frozenset[str]:
         hosts = (host for provider in self.providers.values() for host in provider.hosts)
-        return text_needles(hosts) | {service.name for service in self._services.values() if is_telling(service)}
+        services = {service.name for service in self._services.values() if is_telling(service)}
+        return text_needles(hosts) | services | frozenset(self._sql)
 
     def _environment(self, field: str) -> dict[str, frozenset[str]]:
         found: dict[str, frozenset[str]] = {}
@@ -210,6 +221,19 @@ class Catalogue:
     def _services(self) -> dict[tuple[str, str], Service]:
         services = (service for provider in self.providers.values() for service in provider.services)
         return {(service.family, service.name): service for service in services}
+
+    @cached_property
+    def _sql(self) -> dict[str, tuple[SqlFunction, ...]]:
+        found: dict[str, tuple[SqlFunction, ...]] = {}
+        for provider in self.providers.values():
+            for function in provider.sql:
+                found[function.name] = (*found.get(function.name, ()), function)
+        return found
+
+    @cached_property
+    def _sql_pattern(self) -> re.Pattern[str]:
+        names = "|".join(map(re.escape, sorted(self._sql, reverse=True)))
+        return re.compile(rf"(?<![\w.])({names or '(?!)'})\s*\(", re.IGNORECASE)
 
     def _find_symbol(self, dotted: str) -> Symbol | None:
         sdk = self._roots.owner(dotted)

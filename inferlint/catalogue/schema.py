@@ -23,6 +23,7 @@ from inferlint.catalogue.entries import (
     Sdk,
     Service,
     ServiceFactory,
+    SqlFunction,
 )
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ _DEFAULTS = {"protocol": None, "checked": ""}
 _ALTERNATIVES = re.compile(r"\{([^{}]*)\}")
 _NAME = re.compile(r"[\w*?]+(\.[\w*?]+)*\Z")
 _HOST = re.compile(r"[a-z0-9*-]+(\.[a-z0-9*-]+)*(:\d+)?\Z")
+_FUNCTION_NAME = re.compile(r"[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)*\Z")
 _ID = re.compile(r"[a-z0-9]+([-_.][a-z0-9]+)*\Z")
 
 
@@ -81,6 +83,7 @@ def read_provider(
     values["sdks"] = tuple(_sdks(raw.get("sdk", []), own, role, source))
     values["services"] = tuple(_services(raw.get("service", []), own, source))
     values["hosts"] = tuple(_hosts(raw.get("host", []), own, source))
+    values["sql"] = tuple(_sql(raw.get("sql", []), own, source))
     if len(problems) > before:
         return None
     return _extended(base, values) if base is not None else Provider(**{**_DEFAULTS, **values})
@@ -227,6 +230,15 @@ def _hosts(raw: object, own: str, source: _Source) -> Iterator[Host]:
                 yield Host(**{"provider": own, **values, "pattern": pattern, "path": path})
 
 
+def _sql(raw: object, own: str, source: _Source) -> Iterator[SqlFunction]:
+    for where, table in _tables(raw, "sql", source):
+        before = len(source.problems)
+        values = _fields(_read(table, _SQL, ("functions",), where, source))
+        if len(source.problems) == before:
+            for name in values["functions"]:
+                yield SqlFunction(name, values.get("provider", own))
+
+
 # Values
 
 
@@ -295,6 +307,14 @@ def _names(value: Any, source: _Source) -> tuple[str, ...]:
 def _check_name(item: str) -> None:
     if not _NAME.match(item):
         raise _WrongError(f'"{item}" is not a dotted name; letters, digits, "_", "." and globs are allowed')
+
+
+def _functions(value: Any, source: _Source) -> tuple[str, ...]:
+    names = _texts(value, source)
+    for item in names:
+        if not _FUNCTION_NAME.match(item):
+            raise _WrongError(f'"{item}" is not a function of SQL; a lower-case name is expected, dotted if need be')
+    return names
 
 
 def _identifier(value: Any, source: _Source) -> str:
@@ -465,6 +485,10 @@ _HOSTS: Mapping[str, Read] = {
     "scope": _choice(entries.HostScope),
     "path": _paths,
 }
+_SQL: Mapping[str, Read] = {
+    "functions": _functions,
+    "provider": _identifier,
+}
 _PROVIDER: Mapping[str, Read] = {
     "id": _identifier,
     "name": _text,
@@ -479,4 +503,5 @@ _PROVIDER: Mapping[str, Read] = {
     "sdk": _elsewhere,
     "service": _elsewhere,
     "host": _elsewhere,
+    "sql": _elsewhere,
 }

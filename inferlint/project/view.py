@@ -17,6 +17,7 @@ from inferlint.project.implicit import ImplicitSite, collect_implicit
 from inferlint.project.leaks import Leak, collect_leaks
 from inferlint.project.models import ModelSite, collect_models
 from inferlint.project.places import is_test_path
+from inferlint.project.sql import SqlSite, collect_sql
 from inferlint.project.steering import Escape, steers_away
 from inferlint.project.usage import Usage, collect_usage
 
@@ -165,3 +166,8 @@ class FileView:
     def implicit(self) -> list[ImplicitSite]:
         """Return the calls of libraries that reach a provider by themselves."""
         return collect_implicit(self)
+
+    @cached_property
+    def sql(self) -> list[SqlSite]:
+        """Return the functions of SQL that run a model."""
+        return collect_sql(self)

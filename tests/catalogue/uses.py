@@ -12,7 +12,17 @@ from inferlint.catalogue.lookup import is_telling
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from inferlint.catalogue.entries import Client, Function, Host, ModelString, Provider, Sdk, Service, ServiceFactory
+    from inferlint.catalogue.entries import (
+        Client,
+        Function,
+        Host,
+        ModelString,
+        Provider,
+        Sdk,
+        Service,
+        ServiceFactory,
+        SqlFunction,
+    )
 
 #: What stands for a wildcard.
 WORD = "acme"
@@ -39,25 +49,31 @@ class Use:
 def uses(provider: Provider) -> Iterator[Use]:
     """Yield a use of everything that one provider file lists, in every way of writing it."""
     for sdk in provider.sdks:
-        yield from map(_imported, map(concrete, (*sdk.modules, *sdk.reports)))
-        for client in sdk.clients:
-            for name in (client.path, *client.aliases):
-                yield from _of_client(client, concrete(name))
-        for implicit in sdk.implicits:
-            for name in (implicit.path, *implicit.aliases):
-                for use in _written(concrete(name), "", frozenset({"IL111"}), implicit.provider):
-                    yield replace(use, severity="warning")
-        for function in sdk.functions:
-            for name in (function.path, *function.aliases):
-                yield from _of_function(function, concrete(name), is_router=sdk.role == "router")
+        yield from _of_sdk(sdk)
     for service in provider.services:
         for factory in load_catalogue().service_factories():
             if factory.family == service.family:
                 yield _of_service(service, factory)
+    for function in provider.sql:
+        yield from _queried(function)
     for host in provider.hosts:
         yield _requested(host, f'"{url(host)}"')
         if "*" in host.pattern:
             yield _requested(host, f'f"{url(host, "{options}")}"')
+
+
+def _of_sdk(sdk: Sdk) -> Iterator[Use]:
+    yield from map(_imported, map(concrete, (*sdk.modules, *sdk.reports)))
+    for client in sdk.clients:
+        for name in (client.path, *client.aliases):
+            yield from _of_client(client, concrete(name))
+    for implicit in sdk.implicits:
+        for name in (implicit.path, *implicit.aliases):
+            for use in _written(concrete(name), "", frozenset({"IL111"}), implicit.provider):
+                yield replace(use, severity="warning")
+    for function in sdk.functions:
+        for name in (function.path, *function.aliases):
+            yield from _of_function(function, concrete(name), is_router=sdk.role == "router")
 
 
 def concrete(pattern: str) -> str:
@@ -169,6 +185,14 @@ def _of_service(service: Service, factory: ServiceFactory) -> Use:
     return Use(f"{factory.path}:{service.name}", code, rules, service.provider, severity, defines)
 
 
+def _queried(function: SqlFunction) -> Iterator[Use]:
+    """Yield a statement of SQL; where platforms share a name, the import tells which one it is."""
+    code = f"connection.execute(\"SELECT {function.name.upper()}('large-1', body) FROM notes\")"
+    if len(load_catalogue().sql_calls(f"{function.name}(")[0][2]) > 1:
+        code = f"import {function.provider.partition('-')[0]}; {code}"
+    yield Use(function.name, code, frozenset({"IL103"}), function.provider)
+
+
 def _requested(host: Host, text: str) -> Use:
     rules = frozenset() if host.scope in SILENT_SCOPES else frozenset({"IL104"})
     return Use(f"{host.pattern}{host.path}", f"import httpx; httpx.post({text})", rules, host.provider)
@@ -180,7 +204,14 @@ def _requested(host: Host, text: str) -> Use:
 def mentions(provider: Provider) -> str:
     """Return a program that names everything in a provider file, in comments, texts, tables, and other hosts."""
     names = sorted({name for sdk in provider.sdks for name in _names(sdk)})
-    words = sorted({*names, *(sdk.distribution for sdk in provider.sdks), *(one.name for one in provider.services)})
+    words = sorted(
+        {
+            *names,
+            *(sdk.distribution for sdk in provider.sdks),
+            *(one.name for one in provider.services),
+            *(f"{one.name}()" for one in provider.sql),
+        }
+    )
     hosts = sorted({host.pattern.replace("*", "x1") for host in provider.hosts if not host.pattern.endswith("*")})
     urls = sorted({url(host) for host in provider.hosts})
     documents = sorted({url(host) for host in provider.hosts if host.scope == "docs"})

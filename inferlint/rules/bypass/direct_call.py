@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from inferlint.model.finding import Step
     from inferlint.model.span import Span
     from inferlint.project.calls import CallSite
+    from inferlint.project.sql import SqlSite
     from inferlint.project.view import FileView
 
 
@@ -35,6 +36,8 @@ class DirectCall:
     A client of another file is followed through imports, re-exports, wrappers, attributes, containers and
     parameters; it gives one finding in each file that calls it, at the first call, with the others as uses and the
     way to its construction as the chain.
+
+    A function of SQL that runs a model counts, too: `cursor.execute("SELECT ai_query(...)")`.
 
     ## Why it matters
 
@@ -98,6 +101,26 @@ class DirectCall:
                 use = view.step(calls[0].span, f"`{calls[0].name}`")
                 grouped[roots] = replace(first, uses=tuple(dict.fromkeys((*first.uses, use))))
         yield from grouped.values()
+        for site in view.sql:
+            if not view.is_approved(site.provider):
+                yield self._of_sql(view, site)
+
+    def _of_sql(self, view: FileView, site: SqlSite) -> Finding:
+        return Finding(
+            rule=self.meta.code,
+            slug=self.meta.slug,
+            severity="error",
+            confidence="high",
+            kind="call",
+            message=f"SQL calls `{site.name}()`, which runs a model",
+            path=view.path,
+            span=site.span,
+            provider=site.provider,
+            symbol=site.function,
+            help=call_the_router(view.config, site.provider),
+            chain=(view.step(site.span, f"`{site.name}()` is a function of `{site.provider}`"),),
+            statement=site.statement,
+        )
 
     def _is_own(self, view: FileView, call: CallSite) -> bool:
         if call.instance is None:
