@@ -29,6 +29,8 @@ class Client:
     (``chat.completions.create``); ``harmless_methods`` reach no network; any other method call is a use
     of lower confidence. ``same`` are methods that return the client, perhaps changed (``with_options``).
     ``children`` are methods that return another client of this catalogue (method -> dotted class path).
+    ``configs`` are parameters with a mapping, or a list of mappings, that hold the arguments instead
+    (``llm_config.config_list``).
     ``session`` marks a class whose construction is harmless by itself and whose factory methods are
     listed as service factories (``boto3.Session``). ``platform`` marks the client of a whole platform, of which only
     ``methods`` reach inference (``databricks.sdk.WorkspaceClient``): building it and all else it does is harmless.
@@ -50,6 +52,7 @@ class Client:
     children: dict[str, str] = field(default_factory=dict)
     session: bool = False
     platform: bool = False
+    configs: tuple[str, ...] = ()
     #: ``True`` when the class reaches its provider only through the string in ``model_string``.
     model_string: ModelString | None = None
 
@@ -101,6 +104,7 @@ class Function:
     base_url_env: tuple[str, ...] = ()
     api_key: tuple[str, ...] = ()
     delegates: tuple[str, ...] = ()
+    configs: tuple[str, ...] = ()
     model_string: ModelString | None = None
 
 

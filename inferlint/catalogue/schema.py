@@ -415,6 +415,7 @@ _CALLABLE: Mapping[str, Read] = {
     "base-url-env": _texts,
     "api-key": _texts,
     "delegates": _texts,
+    "configs": _texts,
     "model-string": _model_string,
 }
 _CLIENT: Mapping[str, Read] = {

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from inferlint.model.expr import Call, dotted
+from inferlint.model.expr import Arg, Call, Const, Items, Table, dotted
 from inferlint.project.calls import builds_from_string
 from inferlint.project.evaluate import argument
-from inferlint.project.objects import External, Instance
+from inferlint.project.objects import Container, External, Instance
 from inferlint.project.strings import literal
 
 if TYPE_CHECKING:
-    from inferlint.catalogue.entries import ModelString
-    from inferlint.model.expr import Arg, Expr
+    from collections.abc import Iterable
+
+    from inferlint.catalogue.entries import Client, Function, ModelString
+    from inferlint.model.expr import Expr
     from inferlint.model.span import Span
     from inferlint.project.context import Context
     from inferlint.project.routing import Route
@@ -53,19 +55,50 @@ def _call(view: FileView, call: Call, context: Context) -> list[ModelSite]:
             continue
         if symbol.function is not None and not builds_from_string(symbol):
             continue
-        route = view.routing.arguments(call.args, entry.base_url, entry.base_url_env, entry.delegates, entry.positional)
-        named = _provider(view, call.args, entry.model_string, context)
-        if named is None:
-            continue
-        text, provider = named
-        name = f"{dotted(call.func) or func.path}()"
-        return [
+        found = [
             ModelSite(
-                name, symbol.path, provider or symbol.provider, text, route, call.span,
-                context.site.statement, func,
+                f"{dotted(call.func) or func.path}()", symbol.path, named[1] or symbol.provider, named[0],
+                view.routing.arguments(args, entry.base_url, entry.base_url_env, entry.delegates, entry.positional),
+                call.span, context.site.statement, func,
             )
+            for args in _argument_sets(view, call, entry)
+            if (named := _provider(view, args, entry.model_string, context)) is not None
         ]  # fmt: skip
+        if found:
+            return [next((site for site in found if site.route.status != "approved"), found[0])]
     return []
+
+
+def _argument_sets(view: FileView, call: Call, entry: Client | Function) -> list[tuple[Arg, ...]]:
+    """Return the arguments, or those in each mapping that is handed over in their place."""
+    found: list[tuple[Arg, ...]] = []
+    for path in entry.configs:
+        name, *inner = path.split(".")
+        position = entry.positional.index(name) if name in entry.positional else 10_000
+        for given in argument(call.args, name, position):
+            found += _mappings(view, given.value, inner)
+    return found or [call.args]
+
+
+def _mappings(view: FileView, expr: Expr, path: list[str]) -> list[tuple[Arg, ...]]:
+    """Return what stands in a mapping, in each mapping of a list, or below ``path`` in them."""
+    found: list[tuple[Arg, ...]] = []
+    for one in view.evaluator.objects(expr):
+        if isinstance(one, Container) and isinstance(one.expr, Items):
+            found += [
+                args for item in view.evaluator.contents.elements(one.expr) for args in _mappings(view, item, path)
+            ]
+        elif isinstance(one, Container) and isinstance(one.expr, Table):
+            pairs = _named(view.evaluator.contents.pairs(one.expr))
+            if path:
+                found += [args for key, value in pairs if key == path[0] for args in _mappings(view, value, path[1:])]
+            else:
+                found.append(tuple(Arg(value, keyword=key) for key, value in pairs))
+    return found
+
+
+def _named(pairs: Iterable[tuple[Expr | None, Expr]]) -> list[tuple[str, Expr]]:
+    return [(key.value, value) for key, value in pairs if isinstance(key, Const) and isinstance(key.value, str)]
 
 
 def _provider(

@@ -140,9 +140,11 @@ def callables(sdk: Sdk) -> Iterator[Client | Function]:
 
 
 def named_parameters(item: Client | Function) -> list[str]:
-    """Return the parameters that an entry names, without what stands below one."""
-    named = {*item.base_url, *item.api_key, *item.delegates}
-    if item.model_string is not None:
+    """Return the parameters that an entry names, without what stands below one or in a mapping."""
+    named = {*item.delegates, *item.configs}
+    if not item.configs:
+        named |= {*item.base_url, *item.api_key}
+    if item.model_string is not None and not item.configs:
         named |= {item.model_string.parameter, item.model_string.provider_parameter or ""} - {""}
     return sorted({name.partition(".")[0] for name in named})
 

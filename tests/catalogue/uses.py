@@ -141,9 +141,19 @@ def _of_client(client: Client, name: str) -> Iterator[Use]:
         yield from _written(name, f").{method}(", frozenset({"IL103"}), client.provider)
     elif client.model_string is not None:
         arguments, named = model(client.model_string)
-        yield from _written(name, arguments, frozenset({"IL106"}), named or client.provider)
+        for written in (arguments, *(_within(path, arguments) for path in client.configs)):
+            yield from _written(name, written, frozenset({"IL106"}), named or client.provider)
     else:
         yield from _written(name, "", frozenset({"IL102"}), client.provider)
+
+
+def _within(path: str, arguments: str) -> str:
+    """Return the argument that holds others in a mapping: ``llm_config={"config_list": [{"model": "large-1"}]}``."""
+    name, *inner = path.split(".")
+    mapping = f"[dict({arguments})]"
+    for key in reversed(inner):
+        mapping = f'{{"{key}": {mapping}}}'
+    return f"{name}={mapping}"
 
 
 def _of_function(function: Function, name: str, *, is_router: bool) -> Iterator[Use]:
