@@ -6,6 +6,7 @@ The programs are made from the entries (see ``uses.py``): whether one is rightly
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from catalogue.uses import Use
+    from inferlint.catalogue.entries import Provider
     from inferlint.model.finding import Finding
 
 PROVIDERS = load_catalogue().providers
@@ -39,9 +41,12 @@ def _line(number: int) -> int:
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
-    """What is found in a project that uses every entry once."""
-    files = {_file(name): _program(programs.uses(provider)) for name, provider in PROVIDERS.items()}
-    return _run(tmp_path_factory, files)
+    """What is found in projects that use every entry once: what gives way to others has a project of its own."""
+    found: Found = {}
+    for yields in (False, True):
+        files = {_file(name): _program(_kept(provider, yields=yields)) for name, provider in PROVIDERS.items()}
+        found |= _run(tmp_path_factory, files)
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +66,11 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Found:
     """What is found in a project whose own modules have the names of all SDKs."""
     files = {f"{_file(name)}": _program(_named(provider)) for name, provider in PROVIDERS.items()}
     return _run(tmp_path_factory, {**files, **programs.own_modules()})
+
+
+def _kept(provider: Provider, *, yields: bool) -> list[Use]:
+    """Return the uses of a provider, with nothing where a use belongs to the other project."""
+    return [one if one.yields is yields else replace(one, code="pass") for one in programs.uses(provider)]
 
 
 def _named(provider: object) -> list[Use]:

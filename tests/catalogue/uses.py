@@ -35,7 +35,8 @@ class Use:
     """A line of code and what is said about it.
 
     One of ``rules`` reports it as a use of the provider ``reached``; without ``rules`` nothing fails a run. ``defines``
-    are the dotted names that the line needs, for a project that has them itself.
+    are the dotted names that the line needs, for a project that has them itself. ``yields`` says that other lines
+    of a project may take away what it says.
     """
 
     entry: str
@@ -44,6 +45,7 @@ class Use:
     reached: str = ""
     severity: str = "error"
     defines: tuple[str, ...] = ()
+    yields: bool = False
 
 
 def uses(provider: Provider) -> Iterator[Use]:
@@ -70,7 +72,7 @@ def _of_sdk(sdk: Sdk) -> Iterator[Use]:
     for implicit in sdk.implicits:
         for name in (implicit.path, *implicit.aliases):
             for use in _written(concrete(name), "", frozenset({"IL111"}), implicit.provider):
-                yield replace(use, severity="warning")
+                yield replace(use, severity="warning", yields=bool(implicit.settings))
     for function in sdk.functions:
         for name in (function.path, *function.aliases):
             yield from _of_function(function, concrete(name), is_router=sdk.role == "router")
