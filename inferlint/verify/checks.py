@@ -101,8 +101,13 @@ def missing_clients(entry: Entry) -> Iterator[str]:
 def missing_implicits(entry: Entry) -> Iterator[str]:
     """Yield callables with a provider of their own, and what replaces it, that no release has."""
     for item in entry.sdk.implicits:
-        for name in (item.path, *item.aliases, *item.settings):
+        for name in (item.path, *item.aliases):
             if not entry.exists(name):
+                yield f"{name} does not exist"
+        for name in item.settings:
+            # What stands before the dot may be an object.
+            above, _, last = name.rpartition(".")
+            if not entry.exists(name) and not (entry.exists(above) and entry.mentions(last)):
                 yield f"{name} does not exist"
 
 

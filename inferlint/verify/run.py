@@ -134,6 +134,7 @@ def _counts(tables: list[Entry]) -> dict[str, int]:
         "modules": len({root for sdk in sdks for root in sdk.modules}),
         "classes": sum(len(sdk.clients) for sdk in sdks),
         "functions": sum(len(sdk.functions) for sdk in sdks),
+        "fallbacks": sum(len(sdk.implicits) for sdk in sdks),
         "methods": sum(len(client.methods) for sdk in sdks for client in sdk.clients),
         "parameters": sum(len(named_parameters(item)) for item in listed),
         "variables": len(variables),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -256,7 +257,7 @@ class World:
     def parameters(self, definition: Definition) -> Parameters:
         """Return what calling the class or function takes."""
         if isinstance(definition.node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            return _signature(definition.node, bound=False)
+            return _signature(definition.node, bound=_is_class_method(definition.node))
         result = Parameters()
         for base in self.bases(definition):
             assert isinstance(base.node, ast.ClassDef)
@@ -268,7 +269,16 @@ class World:
                 result.keywords |= signature.keywords | set(signature.positional)
                 result.open |= signature.open
             result.keywords |= _fields(base.node)
+        result.positional = result.positional or self._dataclass_fields(definition)
         return result
+
+    def _dataclass_fields(self, definition: Definition) -> list[str]:
+        """Return the fields of a dataclass and of the dataclasses above it, in the order of the constructor."""
+        found: dict[str, None] = {}
+        for base in reversed([*self.bases(definition)]):
+            if isinstance(base.node, ast.ClassDef) and _is_dataclass(base.node):
+                found.update(dict.fromkeys(_positional_fields(base.node)))
+        return list(found)
 
 
 def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
@@ -307,6 +317,23 @@ def _signature(function: ast.FunctionDef | ast.AsyncFunctionDef, *, bound: bool)
     args = function.args
     positional = [argument.arg for argument in (*args.posonlyargs, *args.args)][1 if bound else 0 :]
     return Parameters(positional, {argument.arg for argument in args.kwonlyargs}, args.kwarg is not None)
+
+
+def _is_class_method(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == "classmethod" for one in node.decorator_list)
+
+
+def _is_dataclass(node: ast.ClassDef) -> bool:
+    written = [ast.unparse(one) for one in node.decorator_list]
+    return any(re.match(r"([\w.]*\.)?dataclass\b(?!.*kw_only=True)", one) for one in written)
+
+
+def _positional_fields(node: ast.ClassDef) -> Iterator[str]:
+    for statement in node.body:
+        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+            written = ast.unparse(statement)
+            if "ClassVar" not in written and "init=False" not in written and "kw_only=True" not in written:
+                yield statement.target.id
 
 
 def _fields(node: ast.ClassDef) -> set[str]:

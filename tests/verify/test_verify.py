@@ -57,6 +57,7 @@ def test_a_right_entry_is_counted(tmp_path: Path) -> None:
         "modules": 1,
         "classes": 2,
         "functions": 0,
+        "fallbacks": 0,
         "methods": 2,
         "parameters": 4,
         "variables": 1,
@@ -302,14 +303,21 @@ def test_a_name_in_a_file_that_cannot_be_read_is_not_called_wrong(tmp_path: Path
 def test_what_a_library_falls_back_to_is_looked_up(tmp_path: Path) -> None:
     """Name, alias, parameters and settings of an implicit use."""
     files = {
-        "acme/graph.py": "class Graph:\n    def __init__(self, url, client=None): ...\n    def load(self): ...\n"
-        "SETTINGS = {}\n"
+        "acme/graph.py": "from dataclasses import dataclass\n\n"
+        "class Graph:\n    def __init__(self, url, client=None): ...\n"
+        "    @classmethod\n    def load(cls, path, client=None): ...\n"
+        "@dataclass\nclass Base:\n    name: str\n"
+        "@dataclass\nclass Eval(Base):\n    client: object = None\n"
+        "class _Settings:\n    @property\n    def llm(self): ...\n"
+        "SETTINGS = _Settings()\n"
     }
     table = {"path": "acme.graph.Graph", "provider": "openai", "positional": ["url", "client"]}
-    right = {**table, "falls-back": ["client"], "settings": ["acme.graph.SETTINGS"]}
+    right = {**table, "falls-back": ["client"], "settings": ["acme.graph.SETTINGS.llm", "acme.graph.SETTINGS"]}
+    load = {"path": "acme.graph.Graph.load", "positional": ["path", "client"], "falls-back": ["client"]}
+    fields = {"path": "acme.graph.Eval", "positional": ["name", "client"], "falls-back": ["client"]}
     bad = {**table, "aliases": ["acme.Graph"], "falls-back": ["model"], "settings": ["acme.graph.settings"]}
 
-    assert check(tmp_path / "a", files, implicit=[right]).wrong == ()
+    assert check(tmp_path / "a", files, implicit=[right, load, fields]).wrong == ()
     assert check(tmp_path / "b", files, implicit=[bad]).wrong == (
         "acme.toml: acme.Graph does not exist",
         "acme.toml: acme.graph.settings does not exist",
