@@ -136,7 +136,7 @@ def test_mistakes_of_all_overlays_are_raised_together() -> None:
         "tool.inferlint.provider[0]:id: missing; the key is required",
         (
             "tool.inferlint.provider[1]:hosts: unknown key; allowed are base-env, checked, host, id, "
-            'key-env, lists, maps, name, protocol, role, sdk, service, source; did you mean "host"?'
+            'key-env, lists, maps, name, protocol, role, sdk, service, source, sql; did you mean "host"?'
         ),
     ]
 

@@ -39,7 +39,7 @@ MISTAKES: list[Any] = [
     pytest.param(
         {"nam": "x"},
         "nam: unknown key; allowed are base-env, checked, host, id, key-env, lists, maps, name, protocol, "
-        'role, sdk, service, source; did you mean "name"?',
+        'role, sdk, service, source, sql; did you mean "name"?',
         id="unknown key with a near match",
     ),
     pytest.param(
@@ -90,7 +90,7 @@ MISTAKES: list[Any] = [
     pytest.param(
         client(modes="sync"),
         "sdk[0].client[0].modes: unknown key; allowed are aliases, api-key, base-url, base-url-env, "
-        "children, delegates, harmless-methods, like, methods, mode, model-string, path, platform, positional, "
+        "children, configs, delegates, harmless-methods, like, methods, mode, model-string, path, platform, positional, "
         'protocol, provider, same, session; did you mean "mode"?',
         id="unknown key of a client",
     ),
