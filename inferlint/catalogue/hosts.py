@@ -94,6 +94,10 @@ class HostIndex:
                     return entry.host
         return None
 
+    def leads_to(self, host: str, path: str) -> bool:
+        """Say whether a pattern with a longer path matches: what stands at its beginning, as an SDK completes it."""
+        return any(path_starts_with(entry.host.path, path.strip("/")) for entry in self._candidates(host))
+
     def _candidates(self, host: str) -> Iterator[_Entry]:
         yield from self._literal.get(host, ())
         for entry in self._globs:

@@ -141,6 +141,10 @@ class Catalogue:
         found = self._sql_pattern.finditer(text)
         return [(match[1], match.start(1), self._sql[match[1].lower()]) for match in found]
 
+    def leads_to_host(self, host: str, path: str = "") -> bool:
+        """Say whether a URL is the beginning of one that a pattern with a ``path`` matches."""
+        return self._hosts.leads_to(host, path)
+
     def roots(self) -> frozenset[str]:
         """Return the first components of every module root, literal ones only (``openai``, ``google``)."""
         first = {root.partition(".")[0] for sdk in self._sdks for root in sdk.modules}

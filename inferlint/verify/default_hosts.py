@@ -6,6 +6,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
+from inferlint.catalogue.names import Names
 from inferlint.verify.gap import Gap
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ _OTHER_LABELS = frozenset(
         *("cdn", "static", "raw", "files", "storage"),
     }
 )
+#: Labels that say so wherever they stand.
+_OTHER_ANYWHERE = frozenset({"console", "dashboard", "docs", "telemetry"})
 _OTHER_DOMAINS = frozenset(
     {
         *("github.com", "githubusercontent.com", "gitlab.com", "huggingface.co", "sentry.io", "pkg.dev"),
@@ -43,18 +46,31 @@ _PLACEHOLDERS = frozenset({"example", "acme", "foo", "bar", "your", "my", "xxx"}
 
 
 def host_gaps(subject: Subject, catalogue: Catalogue, release: Release) -> Iterator[Gap]:
-    """Yield the default hosts in one release that no host of the catalogue covers."""
+    """Yield the default hosts in one release that no host of the catalogue covers.
+
+    Modules that a table lists under ``control`` with all below them reach no models, and so do their hosts.
+    """
     clients = _client_modules(subject, release)
+    control = Names(name for _, sdk in subject.tables for name in sdk.control if name.endswith(".**"))
     every = sorted(set(release.world.modules_below(subject.roots)))
     modules = [module for module in every if module in clients or not subject.is_quiet(module)]
     for module in modules:
-        if "://" not in release.world.text(module) or any(part in _NO_DEFAULTS for part in module.split(".")):
+        if (
+            "://" not in release.world.text(module)
+            or module in control
+            or not _NO_DEFAULTS.isdisjoint(module.split("."))
+        ):
             continue
         for text, line in _default_urls(release.world.tree(module)):
             found = _URL.match(text)
             host = found[1].lower() if found else ""
-            if found and not _is_other(host) and catalogue.host(host, found[2] or "") is None:
+            if found and not _is_other(host) and not _is_covered(catalogue, host, found[2] or ""):
                 yield Gap("host", host, release.version, release.world.place(module), line, f"is in {text}")
+
+
+def _is_covered(catalogue: Catalogue, host: str, path: str) -> bool:
+    """Say whether a host of the catalogue covers the URL, or would once the SDK appends the rest of a listed path."""
+    return catalogue.host(host, path) is not None or catalogue.leads_to_host(host, path)
 
 
 def _is_other(host: str) -> bool:
@@ -62,6 +78,7 @@ def _is_other(host: str) -> bool:
     labels = host.partition(":")[0].split(".")
     return (
         labels[0] in _OTHER_LABELS
+        or not _OTHER_ANYWHERE.isdisjoint(labels[:-2])
         or labels[-1] in _NO_DOMAINS
         or ".".join(labels[-2:]) in _OTHER_DOMAINS
         or not _PLACEHOLDERS.isdisjoint(labels)

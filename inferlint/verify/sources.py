@@ -165,21 +165,32 @@ class World:
             return next((found for base in self.bases(owner) if (found := _of_class(base, name))), None)
         return None
 
-    def _of_module(self, module: str, name: str, steps: int) -> Definition | None:
-        tree = self.tree(module)
-        for statement in _statements(tree.body):
-            if isinstance(statement, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
-                if statement.name == name:
-                    return Definition(module, statement)
-            elif isinstance(statement, ast.ImportFrom):
-                found = self._imported(module, statement, name, steps)
-                if found is not None:
-                    return found
+    def _of_module(self, module: str, name: str, steps: int, before: int | None = None) -> Definition | None:
+        """Look ``name`` up in a module, in the lines ``before`` one: what the module defines hides what it imports."""
+        body = [statement for statement in self.tree(module).body if before is None or statement.lineno < before]
+        own = next((statement for statement in reversed(body) if _defines(statement, name)), None)
+        if own is not None:
+            return Definition(module, own)
+        stars: list[ast.ImportFrom] = []
+        for statement in _statements(body):
+            if _defines(statement, name):
+                return Definition(module, statement)
+            if isinstance(statement, ast.ImportFrom):
+                if statement.names[0].name == "*":
+                    stars.append(statement)
+                else:
+                    found = self._imported(module, statement, name, steps)
+                    if found is not None:
+                        return found
             elif isinstance(statement, ast.Import):
                 whole = next((a.name for a in statement.names if (a.asname or a.name) == name), None)
                 if whole is not None and whole != module:
                     return self.resolve(whole, steps + 1) or Definition(module, statement)
-        for statement in _statements(tree.body):
+        for star in stars:
+            found = self._starred(module, star, name, steps)
+            if found is not None:
+                return found
+        for statement in _statements(body):
             if name in _assigned(statement):
                 return self._assigned_value(module, statement, steps)
         return self._lazy(module, name, steps)
@@ -187,13 +198,15 @@ class World:
     def _imported(self, module: str, statement: ast.ImportFrom, name: str, steps: int) -> Definition | None:
         source = self._source(module, statement)
         for alias in statement.names:
-            if alias.name == "*" and source != module and self.is_module(source):
-                found = self._of_module(source, name, steps + 1) if steps < _MAX_STEPS else None
-                if found is not None:
-                    return found
-            elif (alias.asname or alias.name) == name:
+            if (alias.asname or alias.name) == name:
                 return self.resolve(f"{source}.{alias.name}", steps + 1) or Definition(module, statement)
         return None
+
+    def _starred(self, module: str, statement: ast.ImportFrom, name: str, steps: int) -> Definition | None:
+        source = self._source(module, statement)
+        if source == module or not self.is_module(source) or steps >= _MAX_STEPS:
+            return None
+        return self._of_module(source, name, steps + 1)
 
     def _source(self, module: str, statement: ast.ImportFrom) -> str:
         if not statement.level:
@@ -250,7 +263,10 @@ class World:
         assert isinstance(owner.node, ast.ClassDef)
         for base in owner.node.bases:
             name = ast.unparse(base.value if isinstance(base, ast.Subscript) else base)
-            found = self.resolve(f"{owner.module}.{name}")
+            if name == owner.name:  # a class that takes the name of its base
+                found = self._of_module(owner.module, name, 0, owner.line)
+            else:
+                found = self.resolve(f"{owner.module}.{name}")
             if found is not None:
                 yield found
 
@@ -268,7 +284,7 @@ class World:
                 result.positional = result.positional or signature.positional
                 result.keywords |= signature.keywords | set(signature.positional)
                 result.open |= signature.open
-            result.keywords |= _fields(base.node)
+            result.keywords |= _fields(base.node) | _other_keys(base.node)
         result.positional = result.positional or self._dataclass_fields(definition)
         return result
 
@@ -290,6 +306,10 @@ def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
                 yield from _statements(getattr(statement, name, []))
         for handler in getattr(statement, "handlers", []):
             yield from _statements(handler.body)
+
+
+def _defines(statement: ast.stmt, name: str) -> bool:
+    return isinstance(statement, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and statement.name == name
 
 
 def _assigned(statement: ast.stmt) -> set[str]:
@@ -350,3 +370,16 @@ def _fields(node: ast.ClassDef) -> set[str]:
                         if isinstance(n, ast.Constant) and isinstance(n.value, str)
                     }
     return found
+
+
+def _other_keys(node: ast.ClassDef) -> set[str]:
+    """Return the keys that validators take from what a pydantic class is given, before its fields are filled."""
+    validators = (item for item in node.body if isinstance(item, ast.FunctionDef) and _comes_before_fields(item))
+    calls = (call for item in validators for call in ast.walk(item) if isinstance(call, ast.Call) and call.args)
+    keys = (call.args[0] for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "pop")
+    return {key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
+
+
+def _comes_before_fields(function: ast.FunctionDef) -> bool:
+    texts = (ast.unparse(decorator) for decorator in function.decorator_list)
+    return any(text.endswith(("model_validator(mode='before')", "root_validator(pre=True)")) for text in texts)

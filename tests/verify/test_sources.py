@@ -22,6 +22,9 @@ FILES = {
     "pack/stars.py": "if True:\n    def starred(first, second=1, **rest): ...\n",
     "pack/lazy/__init__.py": "_NAMES = {'Thing': '..inner'}\ndef __getattr__(name): ...\n",
     "pack/newer.py": "def broken(:\n",
+    "pack/hiding.py": "from .inner import Thing\nfrom .shapes import *\n\n"
+    "class Thing(Thing):\n    def walk(self): ...\n\nclass Shape: ...\n",
+    "pack/shapes.py": "class Shape: ...\nclass Circle: ...\n",
 }
 
 
@@ -40,10 +43,15 @@ def world(tmp_path: Path) -> World:
         ("pack.Other.model", "pack.inner", "pack.inner"),
         ("pack.starred", "pack.stars", "starred"),
         ("pack.inner", "pack.inner", "pack.inner"),
+        ("pack.hiding.Shape", "pack.hiding", "Shape"),
+        ("pack.hiding.Circle", "pack.shapes", "Circle"),
+        ("pack.hiding.Thing", "pack.hiding", "Thing"),
+        ("pack.hiding.Thing.walk", "pack.hiding", "walk"),
+        ("pack.hiding.Thing.run", "pack.inner", "run"),
     ],
 )
 def test_names_are_followed_to_their_definition(world: World, dotted: str, module: str, name: str) -> None:
-    """Through imports, stars, assignments and classes."""
+    """Through imports, stars, assignments and classes, also of those that hide what the module imports."""
     found = world.resolve(dotted)
 
     assert found is not None
@@ -67,6 +75,29 @@ def test_parameters_come_from_all_constructors_and_fields(world: World) -> None:
     assert of_class.positional == ["key"]
     assert [of_class.takes(name) for name in ("key", "url", "model", "other")] == [True, True, True, False]
     assert of_function.takes("anything")
+
+
+def test_parameters_are_what_validators_take_before_the_fields(tmp_path: Path) -> None:
+    """As pydantic classes do for other names of a field; validators that come later change none."""
+    code = """
+class Model(BaseModel):
+    api_base: str = ""
+    @model_validator(mode="before")
+    @classmethod
+    def _early(cls, values):
+        values["api_base"] = values.pop("base_url", None)
+        return values.get("seen")
+    @model_validator(mode="after")
+    def _late(self):
+        self.extra.pop("left", None)
+"""
+    world = World([read_archive(wheel(tmp_path, "pack", {"pack/__init__.py": code}))])
+    model = world.resolve("pack.Model")
+    assert model is not None
+
+    found = world.parameters(model)
+
+    assert [found.takes(name) for name in ("api_base", "base_url", "seen", "left")] == [True, True, False, False]
 
 
 def test_a_file_that_cannot_be_parsed_is_remembered(world: World) -> None:

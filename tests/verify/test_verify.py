@@ -210,7 +210,17 @@ def test_a_gap_is_named_as_users_import_it(tmp_path: Path) -> None:
         ("SERVERS = {'eu': 'https://eu.acme-models.ai'}\n", ["eu.acme-models.ai"]),
         ("DOCS_URL = 'https://eu.acme-models.ai'\n", []),
         ("base_url = 'https://docs.acme-models.ai'\n", []),
+        ("base_url = 'https://eu.console.acme-models.ai'\n", []),
+        ("base_url = 'https://events.telemetry.acme-models.ai'\n", []),
+        ("base_url = 'https://console-api.acme-models.ai'\n", ["console-api.acme-models.ai"]),
         ("base_url = 'https://api.openai.com/v1'\n", []),
+        ("base_url = 'https://eu-de.ml.cloud.ibm.com'\n", []),
+        ("base_url = 'https://eu-de.ml.cloud.ibm.com/'\n", []),
+        ("base_url = 'https://eu-de.ml.cloud.ibm.com/ml'\n", []),
+        ("base_url = 'https://eu-de.ml.cloud.ibm.com/ml/v1/text'\n", []),
+        ("base_url = 'https://eu-de.ml.cloud.ibm.com/ml/v3'\n", ["eu-de.ml.cloud.ibm.com"]),
+        ("base_url = 'https://eu-de.ml.cloud.ibm.com/v4/trainings'\n", ["eu-de.ml.cloud.ibm.com"]),
+        ("base_url = 'https://eu-de.billing.cloud.ibm.com'\n", ["eu-de.billing.cloud.ibm.com"]),
         ("base_url = 'https://your.acme-models.ai'\n", []),
         ("name = 'https://eu.acme-models.ai'\n", []),
         ('"""base_url = https://eu.acme-models.ai"""\n# base_url = "https://eu.acme-models.ai"\n', []),
@@ -218,8 +228,28 @@ def test_a_gap_is_named_as_users_import_it(tmp_path: Path) -> None:
     ],
 )
 def test_default_hosts_are_gaps(tmp_path: Path, code: str, hosts: list[str]) -> None:
-    """And neither documentation, what the catalogue knows, nor what stands in a sentence."""
+    """And neither documentation, what the catalogue knows, nor what stands in a sentence.
+
+    A URL without a path, or with the beginning of one, is known when a host with the whole is: the SDK completes it.
+    """
     assert gap_names(check(tmp_path, {"acme/more.py": code})) == hosts
+
+
+@pytest.mark.parametrize(
+    ("control", "hosts"),
+    [
+        (["acme.logs.**"], []),
+        (["acme.logs.Sender"], ["logs.acme-models.ai"]),
+        (["acme.log.**"], ["logs.acme-models.ai"]),
+    ],
+)
+def test_modules_that_reach_no_models_have_no_default_hosts(
+    tmp_path: Path, control: list[str], hosts: list[str]
+) -> None:
+    """Those that ``control`` lists with everything below them."""
+    files = {"acme/logs/sender.py": "class Sender: ...\nBASE_URL = 'https://logs.acme-models.ai'\n"}
+
+    assert gap_names(check(tmp_path, files, control=control)) == hosts
 
 
 def test_only_siblings_count_in_a_quiet_package(tmp_path: Path) -> None:
