@@ -166,34 +166,32 @@ class World:
         return None
 
     def _of_module(self, module: str, name: str, steps: int, before: int | None = None) -> Definition | None:
-        """Look ``name`` up in a module, in the lines ``before`` one: what the module defines hides what it imports."""
+        """Look ``name`` up in a module, in the lines ``before`` one: what binds it last counts."""
         body = [statement for statement in self.tree(module).body if before is None or statement.lineno < before]
-        own = next((statement for statement in reversed(body) if _defines(statement, name)), None)
-        if own is not None:
-            return Definition(module, own)
-        stars: list[ast.ImportFrom] = []
-        for statement in _statements(body):
-            if _defines(statement, name):
-                return Definition(module, statement)
-            if isinstance(statement, ast.ImportFrom):
-                if statement.names[0].name == "*":
-                    stars.append(statement)
-                else:
-                    found = self._imported(module, statement, name, steps)
-                    if found is not None:
-                        return found
-            elif isinstance(statement, ast.Import):
-                whole = next((a.name for a in statement.names if (a.asname or a.name) == name), None)
-                if whole is not None and whole != module:
-                    return self.resolve(whole, steps + 1) or Definition(module, statement)
-        for star in stars:
-            found = self._starred(module, star, name, steps)
+        statements = list(_statements(body))
+        # What an `except` clause binds is a makeshift.
+        handled = {id(inner) for one in statements for handler in _handlers(one) for inner in _statements(handler.body)}
+        for statement in sorted(statements[::-1], key=lambda one: id(one) in handled):
+            found = self._bound(module, statement, name, steps)
             if found is not None:
                 return found
         for statement in _statements(body):
             if name in _assigned(statement):
                 return self._assigned_value(module, statement, steps)
         return self._lazy(module, name, steps)
+
+    def _bound(self, module: str, statement: ast.stmt, name: str, steps: int) -> Definition | None:
+        """Return what a definition or import binds ``name`` to."""
+        if _defines(statement, name):
+            return Definition(module, statement)
+        if isinstance(statement, ast.ImportFrom):
+            is_star = statement.names[0].name == "*"
+            return (self._starred if is_star else self._imported)(module, statement, name, steps)
+        if isinstance(statement, ast.Import):
+            whole = next((a.name for a in statement.names if (a.asname or a.name) == name), None)
+            if whole is not None and whole != module:
+                return self.resolve(whole, steps + 1) or Definition(module, statement)
+        return None
 
     def _imported(self, module: str, statement: ast.ImportFrom, name: str, steps: int) -> Definition | None:
         source = self._source(module, statement)
@@ -304,8 +302,12 @@ def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
         for name in ("body", "orelse", "finalbody"):
             if isinstance(statement, (ast.If, ast.Try, ast.With)):
                 yield from _statements(getattr(statement, name, []))
-        for handler in getattr(statement, "handlers", []):
+        for handler in _handlers(statement):
             yield from _statements(handler.body)
+
+
+def _handlers(statement: ast.stmt) -> list[ast.ExceptHandler]:
+    return getattr(statement, "handlers", [])
 
 
 def _defines(statement: ast.stmt, name: str) -> bool:

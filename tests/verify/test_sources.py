@@ -145,3 +145,24 @@ def test_a_file_that_is_no_archive_is_an_error(tmp_path: Path) -> None:
 
     with pytest.raises(VerifyError, match=r"not an archive that can be read .*; remove it and try again"):
         read_archive(path)
+
+
+def test_what_binds_a_name_last_counts(tmp_path: Path) -> None:
+    """A star import behind an import by name, a class behind both, and a makeshift only when there is nothing else."""
+    files = {
+        "acme/__init__.py": "from ._client import Client, Other\nfrom ._patch import *\n"
+        "class Other: ...\ntry:\n    from ._client import Plain\nexcept ImportError:\n    from ._patch import Plain\n",
+        "acme/_client.py": "class Client: ...\nclass Other: ...\nclass Plain: ...\n",
+        "acme/_patch.py": "from ._client import Client as Generated\nclass Client(Generated):\n"
+        "    def complete(self): ...\nclass Plain: ...\nclass Other: ...\n",
+    }
+    world = World([read_archive(wheel(tmp_path, "acme-ai", files))])
+
+    modules = {name: world.resolve(f"acme.{name}") for name in ("Client", "Other", "Plain", "Client.complete")}
+
+    assert {name: found.module if found else None for name, found in modules.items()} == {
+        "Client": "acme._patch",
+        "Other": "acme",
+        "Plain": "acme._client",
+        "Client.complete": "acme._patch",
+    }
