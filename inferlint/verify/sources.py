@@ -171,7 +171,8 @@ class World:
         statements = list(_statements(body))
         # What an `except` clause binds is a makeshift.
         handled = {id(inner) for one in statements for handler in _handlers(one) for inner in _statements(handler.body)}
-        for statement in sorted(statements[::-1], key=lambda one: id(one) in handled):
+        latest = list(reversed(statements))
+        for statement in sorted(latest, key=lambda one: id(one) in handled):
             found = self._bound(module, statement, name, steps)
             if found is not None:
                 return found
