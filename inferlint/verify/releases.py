@@ -13,7 +13,7 @@ from inferlint.verify.fetch import NEWEST
 from inferlint.verify.sources import World
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from inferlint.catalogue.entries import Provider, Sdk
     from inferlint.catalogue.lookup import Catalogue
@@ -94,12 +94,14 @@ class Shelf:
         key = (distribution, version)
         if key not in self._releases:
             found = self._shop.get(distribution, version)
-            self._releases[key] = self._read(found) if isinstance(found, Path) else found
+            subject = self.subjects.get(distribution)
+            roots = subject.roots if subject is not None else ()
+            self._releases[key] = self._read(found, roots) if isinstance(found, Path) else found
         return self._releases[key]
 
-    def _read(self, path: Path) -> Release:
+    def _read(self, path: Path, roots: Collection[str]) -> Release:
         archive = read_archive(path)
-        return Release(archive.version, World([archive], below=self))
+        return Release(archive.version, World([archive], below=self, roots=roots))
 
     def releases(self, subject: Subject) -> tuple[list[Release], list[str]]:
         """Return the newest release and the earlier listed ones, and why those that are missing are."""

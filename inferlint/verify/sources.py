@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from inferlint.errors import SourceError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from inferlint.verify.archives import Archive
 
@@ -59,9 +59,14 @@ class Resolver(Protocol):
 
 
 class World:
-    """The modules of some archives as one import path; ``below`` is asked for modules of other distributions."""
+    """The modules of some archives as one import path; ``below`` is asked for modules of other distributions.
 
-    def __init__(self, archives: Iterable[Archive], below: Resolver | None = None) -> None:
+    ``roots`` are the dotted names below which everything is of these archives. Without them that is what has a file
+    above it here; distributions that share a name space all have its first module.
+    """
+
+    def __init__(self, archives: Iterable[Archive], below: Resolver | None = None, roots: Collection[str] = ()) -> None:
+        self._roots = tuple(roots)
         self._files: dict[str, tuple[Archive, str]] = {}
         self._trees: dict[str, ast.Module] = {}
         self._packages: set[str] = set()
@@ -152,7 +157,8 @@ class World:
                 found = self._member(found, part, steps) if found is not None else None
             if found is not None:
                 return found
-        is_own = any(".".join(parts[:cut]) in self._files for cut in range(1, len(parts) + 1))
+        above = [".".join(parts[:cut]) for cut in range(1, len(parts) + 1)]
+        is_own = not set(above).isdisjoint(self._roots or self._files)
         return self._below.resolve(dotted) if self._below is not None and not is_own else None
 
     def _member(self, owner: Definition, name: str, steps: int) -> Definition | None:
@@ -172,10 +178,15 @@ class World:
         # What an `except` clause binds is a makeshift.
         handled = {id(inner) for one in statements for handler in _handlers(one) for inner in _statements(handler.body)}
         latest = list(reversed(statements))
+        unknown: Definition | None = None
         for statement in sorted(latest, key=lambda one: id(one) in handled):
             found = self._bound(module, statement, name, steps)
-            if found is not None:
+            if found is not None and not isinstance(found.node, ast.ImportFrom):
                 return found
+            # It comes from nobody knows where, or from here again.
+            unknown = unknown or found
+        if unknown is not None:
+            return unknown
         for statement in _statements(body):
             if name in _assigned(statement):
                 return self._assigned_value(module, statement, steps)
