@@ -175,8 +175,7 @@ class World:
         """Look ``name`` up in a module, in the lines ``before`` one: what binds it last counts."""
         body = [statement for statement in self.tree(module).body if before is None or statement.lineno < before]
         statements = list(_statements(body))
-        # What an `except` clause binds is a makeshift.
-        handled = {id(inner) for one in statements for handler in _handlers(one) for inner in _statements(handler.body)}
+        handled = {id(inner) for one in statements for body in _makeshifts(one) for inner in _statements(body)}
         latest = list(reversed(statements))
         unknown: Definition | None = None
         for statement in sorted(latest, key=lambda one: id(one) in handled):
@@ -316,6 +315,13 @@ def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
                 yield from _statements(getattr(statement, name, []))
         for handler in _handlers(statement):
             yield from _statements(handler.body)
+
+
+def _makeshifts(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    """Yield what an ``except`` clause binds, and what stands in for the class that type checkers see."""
+    yield from (handler.body for handler in _handlers(statement))
+    if isinstance(statement, ast.If) and ast.unparse(statement.test).endswith("TYPE_CHECKING"):
+        yield statement.orelse
 
 
 def _handlers(statement: ast.stmt) -> list[ast.ExceptHandler]:
