@@ -31,6 +31,10 @@ class UsageError(InferlintError):
     """Options that do not go together, or a value that is not allowed."""
 
 
+class BaselineError(InferlintError):
+    """The baseline is missing, cannot be read or written, or is not what inferlint wrote."""
+
+
 class VerifyError(InferlintError):
     """The catalogue cannot be checked against a distribution at all: no pip, or a file that is no archive."""
 

@@ -187,13 +187,16 @@ def commands() -> str:
         command = app.get_command(context, name)
         assert command is not None
         blocks.append(_command(name, command))
+        if isinstance(command, click.Group):
+            blocks += [_command(f"{name} {part}", inner) for part, inner in command.commands.items()]
     return "\n".join(blocks)
 
 
 def _command(name: str, command: click.Command) -> str:
     arguments = [item for item in command.params if isinstance(item, click.Argument)]
     options = [item for item in command.params if isinstance(item, click.Option)]
-    usage = " ".join(["inferlint", name, *(["[OPTIONS]"] if options else []), *map(_argument, arguments)])
+    rest = ["COMMAND"] if isinstance(command, click.Group) else []
+    usage = " ".join(["inferlint", name, *rest, *(["[OPTIONS]"] if options else []), *map(_argument, arguments)])
     text = inspect.cleandoc(command.help or "").replace("\n\n", "\0").replace("\n", " ").replace("\0", "\n\n")
     text = re.sub(r"\b(PATHS|FOLDER|CODE|NAME|KEY)\b", r"`\1`", text)
     text = text.replace("[tool.inferlint]", "`[tool.inferlint]`").replace("'-'", "`-`")

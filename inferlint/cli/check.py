@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
 from inferlint import __version__
+from inferlint.baseline.entries import DEFAULT_NAME
 from inferlint.cli import console
 from inferlint.cli.common import known_rules, read_config, rule_codes
 from inferlint.cli.options import config_option
@@ -23,8 +26,6 @@ from inferlint.report.sources import disk_reader, memory_reader
 from inferlint.report.visible import visible
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
     from inferlint.model.report import Report
@@ -44,6 +45,8 @@ class Options:
     select: tuple[str, ...]
     ignore: tuple[str, ...]
     fail_level: Severity | None
+    baseline: str | None
+    no_baseline: bool
     output_format: str
     config_file: Path | None
     exclude: tuple[str, ...]
@@ -65,6 +68,8 @@ class Options:
 @click.option("--select", multiple=True, metavar="CODES", help="Run these rules only: codes, prefixes or names.")
 @click.option("--ignore", multiple=True, metavar="CODES", help="Leave these rules out, beside the configured ones.")
 @click.option("--fail-level", type=click.Choice(SEVERITIES), help="Lowest severity that ends with exit code 1.")
+@click.option("--baseline", metavar="FILE", help="Hide the findings in this baseline, instead of the configured one.")
+@click.option("--no-baseline", is_flag=True, help="Report what the configured baseline hides.")
 @click.option(
     "--output-format",
     type=click.Choice(list(FORMATS)),
@@ -121,6 +126,8 @@ def _check_usage(options: Options) -> None:
         raise UsageError("check: --stdin-filename needs '-' as the only path")
     if options.show_files and options.output_format not in FOR_PEOPLE:
         raise UsageError(f"check: --show-files cannot be given with --output-format {options.output_format}")
+    if options.baseline is not None and options.no_baseline:
+        raise UsageError("check: --baseline and --no-baseline exclude each other")
     if options.quiet and options.verbose:
         raise UsageError("check: --quiet and --verbose exclude each other")
 
@@ -143,7 +150,15 @@ def _adjusted(config: Config, options: Options) -> Config:
         select=select or config.select,
         ignore=tuple(dict.fromkeys((*config.ignore, *ignore))),
         fail_level=options.fail_level or config.fail_level,
+        baseline=_baseline(config, options),
     )
+
+
+def _baseline(config: Config, options: Options) -> str | None:
+    """Return the baseline to use: that of the option counts from the current folder."""
+    if options.no_baseline:
+        return None
+    return config.baseline if options.baseline is None else str(Path.cwd() / options.baseline)
 
 
 def _run(paths: tuple[str, ...], config: Config, catalogue: Catalogue, options: Options) -> tuple[Report, SourceReader]:
@@ -198,6 +213,10 @@ def _notices(report: Report, config: Config, options: Options) -> list[str]:
     notices = list(report.notices)
     if config.source is None and not any("inferlint init" in text for text in notices):
         notices.append("No configuration: every direct path is reported; run `inferlint init` to name your router")
+    if config.baseline is None and not options.no_baseline and (config.root / DEFAULT_NAME).is_file():
+        notices.append(
+            f"{DEFAULT_NAME} is not used: `baseline = {json.dumps(DEFAULT_NAME)}` in the configuration uses it"
+        )
     if options.verbose:
         notices.append(f"Configuration: {config.source or 'none'}; {report.stats.seconds:.2f} s")
         notices += [f"skipped {item.path}: {item.reason}" for item in report.files if item.outcome == "skipped"]

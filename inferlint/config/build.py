@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: Keys of the root table that become fields of the same name as they stand.
 _PLAIN = (
     "src", "exclude", "type-only-imports", "exception-imports", "routed-imports", "local-servers",
-    "select", "ignore", "fail-level",
+    "select", "ignore", "fail-level", "baseline",
 )  # fmt: skip
 
 

@@ -67,6 +67,13 @@ def _folder(text: str) -> str | None:
     return _glob(text)
 
 
+def _file(text: str) -> str | None:
+    if text.endswith("/"):
+        return "is a folder; name the file"
+    problem = _folder(text)
+    return problem.replace("name the folder", "name the file") if problem else None
+
+
 def _module(text: str) -> str | None:
     if "/" in text or text.endswith(".py"):
         return f"is a path; write the dotted module name {_as_module(text)}"
@@ -157,6 +164,7 @@ TEXT = Format("a text", "gpt-4o", _plain)
 REASON = Format("a reason", "contract tests of the SDK itself", _reason)
 GLOB = Format("a glob in the style of .gitignore", "tests/**", _glob)
 FOLDER = Format("a folder below the project root", "src", _folder)
+FILE = Format("a file below the project root", ".inferlint-baseline.json", _file)
 MODULE = Format("a dotted module name, globs allowed", "acme.inference.router", _module)
 ATTRIBUTE = Format("a module:attribute name", "acme.inference.router:complete", _attribute)
 ENVIRONMENT = Format("the name of an environment variable", "ACME_LLM_BASE_URL", _environment)

@@ -184,6 +184,13 @@ ROOT = Table(
             Choice(SEVERITIES),
             default='"warning"',
         ),
+        Key(
+            "baseline",
+            "Baseline",
+            "File with the findings that the project had when it adopted inferlint; see "
+            "[Baseline](baseline.md). A missing file is an error.",
+            Text(f.FILE),
+        ),
         Key("preset", "Known gateway", "Short for `preset` of the `router` table.", PRESET),
         Key("router", "Router", "The approved router.", ROUTER),
         Key("routers", "Routers", "Approved routers, when there are several.", Tables(ROUTER), default="[]"),

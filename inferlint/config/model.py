@@ -71,7 +71,8 @@ class Config:
     """Everything that decides a run's findings. ``root`` is the project root, absolute.
 
     ``source`` is the configuration file, or ``None`` when there is none. ``src`` is empty when the roots
-    are to be found. ``provider_overlays`` are raw catalogue tables, validated by the catalogue.
+    are to be found. ``baseline`` is the path of a baseline below the root, or an absolute one, or ``None``.
+    ``provider_overlays`` are raw catalogue tables, validated by the catalogue.
     """
 
     root: Path
@@ -86,6 +87,7 @@ class Config:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     fail_level: Literal["error", "warning", "info"] = "warning"
+    baseline: str | None = None
     routers: tuple[Router, ...] = ()
     overrides: tuple[Override, ...] = ()
     provider_overlays: tuple[dict[str, Any], ...] = ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.engine.fingerprint import with_fingerprints
 from inferlint.engine.scan import failed, read_bytes
+from inferlint.engine.selection import runs
 from inferlint.model.report import Failure
 from inferlint.source.decode import decode
 
@@ -136,14 +137,7 @@ class Judge:
         return [finding for finding in kept if self._runs(finding.rule)], suppressed
 
     def _runs(self, code: str) -> bool:
-        from inferlint.rules.registry import rule_by_code
-
-        select, ignore = self._config.select, self._config.ignore
-        rule = rule_by_code(code)
-        if rule is not None and not rule.meta.default and code not in select:
-            return False
-        chosen = not select or any(code.startswith(prefix) for prefix in select)
-        return chosen and not any(code.startswith(prefix) for prefix in ignore)
+        return runs(self._config, code)
 
 
 def _texts_of_notebooks(scans: Mapping[str, Scan]) -> Iterator[tuple[str, CellText, str]]:

@@ -9,25 +9,50 @@ from typing import TYPE_CHECKING
 
 from inferlint.model.finding import order
 from inferlint.source.decode import split_lines
+from inferlint.source.enclosing import Enclosing
+from inferlint.source.normal import normal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from inferlint.model.finding import Finding
+    from inferlint.model.span import Span
 
 
 def with_fingerprints(findings: list[Finding], text: str) -> list[Finding]:
-    """Return the findings, sorted and with their fingerprints.
+    """Return the findings, sorted and with their scopes, contents and fingerprints.
 
-    A fingerprint is made of rule, path, provider, symbol and the text of the first line without white space; equal
-    ones are numbered in source order. Line numbers are no part of it.
+    The content is made of rule, provider, symbol and the code of the finding, as ``normal`` leaves it: no layout, no
+    line number, no path. The fingerprint adds the path, the enclosing definition and a number, because equal ones
+    are numbered in source order.
     """
+    if not findings:
+        return []
     lines = split_lines(text)
-    seen: Counter[str] = Counter()
+    scopes = Enclosing(text)
+    seen: Counter[tuple[str, ...]] = Counter()
     found: list[Finding] = []
     for finding in sorted(findings, key=order):
-        line = lines[finding.span.line - 1] if finding.span.line <= len(lines) else ""
-        parts = (finding.rule, finding.path, finding.provider or "", finding.symbol or "", "".join(line.split()))
-        content = "\0".join(parts)
-        seen[content] += 1
-        data = f"{content}\0{seen[content]}".encode("utf-8", "surrogatepass")
-        found.append(replace(finding, fingerprint=sha256(data).hexdigest()[:32]))
+        scope = scopes.name(finding.span.line)
+        code = normal(_code(lines, finding.span))
+        content = digest(finding.rule, finding.provider or "", finding.symbol or "", code)
+        place = (finding.path, scope, content)
+        seen[place] += 1
+        fingerprint = digest(*place, str(seen[place]))
+        found.append(replace(finding, scope=scope, content=content, fingerprint=fingerprint))
     return found
+
+
+def digest(*parts: str) -> str:
+    """Return 32 hexadecimal digits that stand for ``parts``."""
+    return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _code(lines: Sequence[str], span: Span) -> str:
+    """Return the text at ``span``."""
+    there = list(lines[span.line - 1 : span.end_line])
+    if len(there) == span.end_line - span.line + 1:
+        there[-1] = there[-1][: span.end_column - 1]
+    if there:
+        there[0] = there[0][span.column - 1 :]
+    return "".join(there)

@@ -17,10 +17,12 @@ from inferlint.model.report import Failure, FileOutcome, Report, Stats
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from inferlint.baseline import Baseline
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
     from inferlint.engine.scan import Scan, Task
     from inferlint.engine.waves import Found
+    from inferlint.model.finding import Finding
     from inferlint.source.discover import Discovery
 
 _DEFAULT = RunOptions()
@@ -38,7 +40,8 @@ def check_paths(
     """Check files and directories and return the report; the index is always the whole project.
 
     ``progress`` is called with the number of files done and of all files. Raises ``PathError`` for a path that does
-    not exist, ``ConfigError`` for a router pattern that matches no module, ``CatalogueError`` for a bad overlay.
+    not exist, ``ConfigError`` for a router pattern that matches no module, ``CatalogueError`` for a bad overlay,
+    ``BaselineError`` for a baseline that cannot be read.
     """
     started = time.perf_counter()
     from inferlint.source.discover import discover
@@ -90,6 +93,8 @@ def _run(
     from inferlint.source.collector import collector_off
     from inferlint.source.deep import run_deep
 
+    # A baseline that cannot be read is said at once.
+    baseline = _baseline(config)
     if catalogue is None:
         from inferlint.catalogue.load import load_catalogue
 
@@ -102,7 +107,25 @@ def _run(
         results = run_deep(lambda: _judged(found, asked, contents, config, options))
     notices = _notices(found, asked, project, config)
     problems = [Failure("", found.problem)] if found.problem else []
-    return _report(discovery, results, problems, notices, time.perf_counter() - started)
+    report = _report(discovery, results, problems, notices, time.perf_counter() - started)
+    if baseline is None:
+        return report
+    from inferlint.engine.baseline import with_baseline
+
+    def elsewhere(paths: Sequence[str]) -> list[Finding]:
+        others = {path: config.root / path for path in paths if path in found.scans}
+        judged = run_deep(lambda: _judged(found, others, contents, config, options))
+        return [finding for result in judged for finding in result.findings]
+
+    return with_baseline(report, baseline, config, elsewhere, is_text=discovery is None)
+
+
+def _baseline(config: Config) -> Baseline | None:
+    if config.baseline is None:
+        return None
+    from inferlint.engine.baseline import load
+
+    return load(config)
 
 
 def _judged(

@@ -11,7 +11,7 @@ Severity = Literal["error", "warning", "info"]
 Confidence = Literal["high", "medium", "low"]
 Kind = Literal[
     "import", "client", "call", "url", "dynamic", "model-string", "config", "credential", "dependency",
-    "resilience", "suppression", "file",
+    "resilience", "suppression", "file", "baseline",
 ]  # fmt: skip
 Safety = Literal["safe", "unsafe", "manual"]
 
@@ -83,6 +83,10 @@ class Finding:
     statement: tuple[int, int] | None = None
     #: Content of the finding that survives moved lines; filled by the engine.
     fingerprint: str = field(default="", compare=False)
+    #: The same without path, scope and number: what a baseline compares; filled by the engine.
+    content: str = field(default="", compare=False)
+    #: Dotted name of the function or class it stands in, empty at the top of the module; filled by the engine.
+    scope: str = field(default="", compare=False)
 
 
 def order(finding: Finding) -> tuple[str, int, int, int, str, str]:

@@ -16,13 +16,14 @@ from inferlint.rules.bypass.leaked_client import LeakedClient
 from inferlint.rules.bypass.model_string import ModelString
 from inferlint.rules.bypass.provider_credential import ProviderCredential
 from inferlint.rules.run.bad_suppression import BadSuppression
+from inferlint.rules.run.stale_baseline import StaleBaseline
 from inferlint.rules.run.unchecked_file import UncheckedFile
 from inferlint.rules.run.unused_suppression import UnusedSuppression
 
 if TYPE_CHECKING:
     from inferlint.rules.base import Rule, RuleInfo
 
-RUN_RULES: tuple[type[RuleInfo], ...] = (UncheckedFile, UnusedSuppression, BadSuppression)
+RUN_RULES: tuple[type[RuleInfo], ...] = (UncheckedFile, UnusedSuppression, BadSuppression, StaleBaseline)
 FILE_RULES: tuple[type[Rule], ...] = (
     DirectImport,
     DirectClient,

@@ -1,1 +1,1 @@
-"""Rules about the run itself; the engine and the suppressions report them."""
+"""Rules about the run itself; the engine, the suppressions and the baseline report them."""
