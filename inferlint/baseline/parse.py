@@ -31,13 +31,13 @@ def parse_baseline(data: bytes, name: str) -> Baseline:
     text = _text(data, name)
     conflict = _CONFLICT.search(text)
     if conflict:
-        number = text.count("\n", 0, conflict.start()) + 1
+        line = text.count("\n", 0, conflict.start()) + 1
         raise BaselineError(
-            f"{name}:{number}: holds conflict markers; take either side whole, `git checkout --ours -- {name}`, "
+            f"{name}:{line}: holds conflict markers; take either side whole, `git checkout --ours -- {name}`, "
             "then run `inferlint baseline update`"
         )
-    _check_document(_loaded(text, name), name)
-    found = sorted(_positions(text, name), key=lambda item: item[0].fingerprint)
+    number = _checked(_loaded(text, name), name)
+    found = sorted(_positions(text, number, name), key=lambda item: item[0].fingerprint)
     spans = tuple(span for _, span in found)
     lines = [span.line for span in spans]
     is_ours = all(before < after for before, after in pairwise(lines))
@@ -77,7 +77,8 @@ def _loaded(text: str, name: str) -> Any:
         raise _wrong(name, "is not valid JSON") from None
 
 
-def _check_document(document: Any, name: str) -> None:
+def _checked(document: Any, name: str) -> int:
+    """Return how many entries the document has."""
     if not isinstance(document, dict):
         raise _wrong(name, "is not an object")
     for key in document:
@@ -89,20 +90,19 @@ def _check_document(document: Any, name: str) -> None:
     items = document.get("findings")
     if not isinstance(items, list) or not items or items[-1] != END:
         raise _wrong(name, f'has no list "findings" that ends in "{END}"')
+    return len(items) - 1
 
 
-def _positions(text: str, name: str) -> Iterator[tuple[Entry, Span]]:
+def _positions(text: str, number: int, name: str) -> Iterator[tuple[Entry, Span]]:
     """Yield each entry with its place; one that was broken into lines is marked at its first."""
     start = _LIST.search(text)
     if start is None:
         raise _wrong(name, 'has no list "findings"')
     decoder = json.JSONDecoder()
     position, line, counted = start.end(), 1, 0
-    while True:
+    for _ in range(number):
         position = _end(_BETWEEN.match(text, position), position)
         item, end = decoder.raw_decode(text, position)
-        if item == END:
-            return
         line += text.count("\n", counted, position)
         counted = position
         before = text.rfind("\n", 0, position)

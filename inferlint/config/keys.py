@@ -187,8 +187,7 @@ ROOT = Table(
         Key(
             "baseline",
             "Baseline",
-            "File with the findings that the project had when it adopted inferlint; see "
-            "[Baseline](baseline.md). A missing file is an error.",
+            "File with the findings that the project had when it adopted inferlint. A missing file is an error.",
             Text(f.FILE),
         ),
         Key("preset", "Known gateway", "Short for `preset` of the `router` table.", PRESET),
