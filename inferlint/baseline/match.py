@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from inferlint.baseline.entries import Entry, is_baselinable
+from inferlint.model.finding import SEVERITIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -58,7 +59,7 @@ class Match:
 def match(entries: Sequence[Entry], findings: Sequence[Finding], is_gone: Callable[[str], bool]) -> Match:
     """Compare entries with the findings of a run; ``is_gone`` says of a path that there is no such file.
 
-    The order of the findings decides which of several equal ones are left over: the last.
+    Of several equal findings the less severe are left over, and of these the last.
     """
     result = Match(entries, findings)
     _take(result, range(len(entries)), _by_place)
@@ -96,7 +97,9 @@ def _take(
 
 def _free(result: Match) -> list[int]:
     hidden = result.hidden
-    return [number for number, one in enumerate(result.findings) if number not in hidden and is_baselinable(one)]
+    free = [number for number, one in enumerate(result.findings) if number not in hidden and is_baselinable(one)]
+    # Information needs no entry: an equal finding that fails comes first.
+    return sorted(free, key=lambda number: SEVERITIES.index(result.findings[number].severity))
 
 
 # Renames ---------------------------------------------------------------------------------------------

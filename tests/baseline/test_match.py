@@ -32,6 +32,13 @@ def test_equal_findings_are_counted() -> None:
     assert compare(old, [finding("a.py")]) == ([], [1])
 
 
+def test_information_is_left_over_first() -> None:
+    """It was not written, so no entry is its own."""
+    info = replace(finding("a.py"), severity="info")
+
+    assert compare([finding("a.py")], [info, finding("a.py", line=2)]) == ([0], [])
+
+
 def test_the_same_definition_comes_first() -> None:
     """What moved takes what is left."""
     old = [finding("a.py", scope="f")]

@@ -51,7 +51,8 @@ def test_branches_that_both_shrink_the_baseline(repo: Place) -> None:
 
 def test_two_functions_of_one_file_mended_on_two_branches(repo: Place) -> None:
     """Entries know their function, so the right one goes on each side."""
-    lines = "import openai\n\n\ndef ask():\n    return openai.OpenAI()\n\n\n# between\n\n\ndef tell():\n    return openai.OpenAI()\n"
+    functions = [f"def {name}():\n    return openai.OpenAI()\n" for name in ("ask", "tell")]
+    lines = "\n\n".join(["import openai\n", functions[0], "# between\n", functions[1]])
     repo.write(a=lines)
     repo.run("baseline", "create")
     repo.commit()
