@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from inferlint.baseline.stale import CODE as STALE
 from inferlint.engine.introduced import Comparison, Side
 from inferlint.engine.run import check_paths
 from inferlint.source.git.export import export
@@ -43,6 +44,8 @@ def only_introduced(
     commits of ``base``. ``contents`` replaces what is on disk, by paths below the root. Failures stay as they are.
     Raises ``GitError`` when the base cannot be read.
     """
+    # A stale entry of the baseline is no finding of a change: the run over everything reports it.
+    report = replace(report, findings=tuple(finding for finding in report.findings if finding.rule != STALE))
     if not report.findings:
         return report
     change = _Change(report, base, config, catalogue, options, contents or {})
@@ -96,7 +99,9 @@ class _Change:
     def _check(self, exported: Exported, paths: Iterable[str]) -> Report:
         """Return the report about the older tree."""
         asked = [exported.folder, *(exported.folder / path for path in sorted(paths) if path in exported.paths)]
-        config = replace(self.config, root=exported.folder, src=tuple(map(self._relative, self.config.src)))
+        # The baseline has hidden what it hides; there it would hide the same again, and be missing before it began.
+        src = tuple(map(self._relative, self.config.src))
+        config = replace(self.config, root=exported.folder, src=src, baseline=None)
         return check_paths(asked, config, self.catalogue, options=replace(self.options, past=True))
 
     def _relative(self, entry: str) -> str:
@@ -121,7 +126,8 @@ class _Change:
         if not others:
             comparison.pair_moved()
             return comparison
-        everything = check_paths([self.config.root], self.config, self.catalogue, options=self.options)
+        config = replace(self.config, baseline=None)
+        everything = check_paths([self.config.root], config, self.catalogue, options=self.options)
         beside = [finding for finding in everything.findings if finding.path not in asked]
         whole = self._compare([*self.report.findings, *beside], then, exported)
         whole.pair_moved()
