@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 #: Command -> one line of help. The command is ``command`` in the module of the same name.
 COMMANDS = {
     "check": "Report every place that reaches an inference provider around the router.",
+    "suppressions": "List everything that silences findings, or how that changed.",
     "init": "Find router candidates and write a configuration.",
     "rule": "Explain one rule.",
     "rules": "List all rules.",

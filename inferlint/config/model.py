@@ -67,11 +67,19 @@ class Override:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleOptions:
+    """Options of one rule, or of all rules with a prefix: may a comment in the code suppress its findings?"""
+
+    suppressible: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """Everything that decides a run's findings. ``root`` is the project root, absolute.
 
     ``source`` is the configuration file, or ``None`` when there is none. ``src`` is empty when the roots
-    are to be found. ``provider_overlays`` are raw catalogue tables, validated by the catalogue.
+    are to be found. ``provider_overlays`` are raw catalogue tables, validated by the catalogue. ``rules`` are
+    options by code or prefix of codes.
     """
 
     root: Path
@@ -86,6 +94,7 @@ class Config:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     fail_level: Literal["error", "warning", "info"] = "warning"
+    rules: dict[str, RuleOptions] = field(default_factory=dict)
     routers: tuple[Router, ...] = ()
     overrides: tuple[Override, ...] = ()
     provider_overlays: tuple[dict[str, Any], ...] = ()
@@ -94,3 +103,8 @@ class Config:
     def gateway_variables(self) -> frozenset[str]:
         """Return the environment variables of every router that hold the address of its gateway."""
         return frozenset(name for router in self.routers for name in router.gateway_env)
+
+    def is_suppressible(self, code: str) -> bool:
+        """Say whether comments may suppress findings of the rule ``code``; the longest prefix decides."""
+        options = max((key for key in self.rules if code.startswith(key)), key=len, default=None)
+        return options is None or self.rules[options].suppressible
