@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -106,10 +107,12 @@ class _Statements:
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     """Yield first and last line of every statement; of a compound one only its head."""
-    try:
-        tree = ast.parse("\n".join(LINE_END.split(text)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            tree = ast.parse("\n".join(LINE_END.split(text)))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return
     for node in ast.walk(tree):
         if isinstance(node, ast.stmt):
             body: Sequence[ast.stmt] = getattr(node, "body", ())

@@ -54,7 +54,7 @@ class Suppressions:
         the configuration says that no comment suppresses them.
         """
         slugs = {slug: code for code, slug in known_codes.items()}
-        problems = [_problem(item, today, known_codes, slugs, forbidden) for item in self.items]
+        problems = [problem_of(item, today, known_codes, slugs, forbidden) for item in self.items]
         live = [
             (item, _codes(item, slugs)) for item, problem in zip(self.items, problems, strict=True) if problem is None
         ]
@@ -160,9 +160,10 @@ def _covers(item: Suppression, codes: Sequence[str], finding: Finding) -> bool:
     return any(first <= line <= last for line in item.lines)
 
 
-def _problem(
+def problem_of(
     item: Suppression, today: date, known: Mapping[str, str], slugs: Mapping[str, str], forbidden: frozenset[str]
 ) -> str | None:
+    """Return why a comment counts for nothing, None when it counts; ``slugs`` maps slugs to codes."""
     if item.problem is not None:
         return item.problem
     for name in item.codes:
