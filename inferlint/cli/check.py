@@ -56,6 +56,7 @@ class Options:
     jobs: int
     no_ignores: bool
     since: str | None
+    add_ignores: str | None
     allow_empty: bool
     statistics: bool
     show_files: bool
@@ -84,7 +85,8 @@ class Options:
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Skip these paths, beside the configured ones.")
 @click.option("--force-exclude", is_flag=True, help="Skip excluded paths even when they are named.")
 @click.option("-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Processes; 0 chooses.")
-@click.option("--no-ignores", is_flag=True, help="Report what inline comments suppress.")
+@click.option("--no-ignores", is_flag=True, help="Report what comments and overrides suppress.")
+@click.option("--add-ignores", metavar="REASON", help="Suppress what is reported now by comments with this reason.")
 @click.option("--since", metavar="REF", help="Report only what the change since the merge base with REF introduces.")
 @click.option("--allow-empty", is_flag=True, help="Having no file to check is no error.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each rule on standard error.")
@@ -111,6 +113,12 @@ def command(ctx: click.Context, /, **values: Any) -> None:
     report, source = _run(paths, config, catalogue, options, base)
     _check_empty(report, options)
     lowest: Severity = "info" if options.verbose or config.fail_level == "info" else "warning"
+    if options.add_ignores is not None:
+        from inferlint.cli.add_ignores import add_ignores
+
+        report = add_ignores(
+            report, config, options.add_ignores, lowest, lambda: _run(paths, config, catalogue, options, base)[0]
+        )
     _print_report(report, options, lowest, source)
     _print_notes(report, config, options, lowest)
     ctx.exit(exit_code(report, config.fail_level, exit_zero=options.exit_zero))
@@ -131,6 +139,10 @@ def _check_usage(options: Options) -> None:
         raise UsageError("check: --stdin-filename needs '-' as the only path")
     if options.since is not None and options.paths == (STDIN,) and options.stdin_filename is None:
         raise UsageError("check: --since with '-' needs --stdin-filename, to know which file it was")
+    if options.add_ignores is not None:
+        from inferlint.cli.add_ignores import check_usage
+
+        check_usage(options.add_ignores, stdin=STDIN in options.paths, no_ignores=options.no_ignores)
     if options.show_files and options.output_format not in FOR_PEOPLE:
         raise UsageError(f"check: --show-files cannot be given with --output-format {options.output_format}")
     if options.baseline is not None and options.no_baseline:

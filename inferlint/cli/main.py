@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "check": "Report every place that reaches an inference provider around the router.",
     "baseline": "Accept the findings of today; their number may only shrink.",
+    "suppressions": "List everything that silences findings, or how that changed.",
     "init": "Find router candidates and write a configuration.",
     "rule": "Explain one rule.",
     "rules": "List all rules.",

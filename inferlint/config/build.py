@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from inferlint.config.model import Config, Gateway, Override, Router, RouterClient
+from inferlint.config.model import Config, Gateway, Override, Router, RouterClient, RuleOptions
 from inferlint.config.presets import PRESETS, base_urls
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def build_config(values: Mapping[str, Any], root: Path, source: Path | None, tod
     return Config(
         root=root,
         source=source,
+        rules={name: RuleOptions(**part) for name, part in values.get("rules", {}).items()},
         routers=tuple(_routers(values, complain)),
         overrides=tuple(_override(index, table, today, complain) for index, table in values.get("overrides", ())),
         provider_overlays=tuple(table for _, table in values.get("provider", ())),

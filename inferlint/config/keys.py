@@ -7,7 +7,7 @@ from typing import get_args
 from inferlint.config import formats as f
 from inferlint.config.model import Allowance
 from inferlint.config.presets import PRESETS
-from inferlint.config.shapes import Choice, Day, Key, Named, Raw, Table, Tables, Text, Texts
+from inferlint.config.shapes import Choice, Day, Flag, Key, Named, Raw, Table, Tables, Text, Texts
 from inferlint.model.finding import SEVERITIES
 
 ALLOWANCE = Choice(get_args(Allowance))
@@ -131,6 +131,18 @@ OVERRIDE = Table(
     )
 )
 
+RULE = Table(
+    (
+        Key(
+            "suppressible",
+            "May be suppressed in the code",
+            "Whether a comment in the code may suppress findings of this rule.",
+            Flag(),
+            default="`true`",
+        ),
+    )
+)
+
 ROOT = Table(
     (
         Key("src", "Source roots", "Folders that dotted names resolve against.", Texts(f.FOLDER), "found"),
@@ -189,6 +201,13 @@ ROOT = Table(
             "Baseline",
             "File with the findings that the project had when it adopted inferlint. A missing file is an error.",
             Text(f.FILE),
+        ),
+        Key(
+            "rules",
+            "Options of rules",
+            "Options of single rules, or of all whose code starts with the same prefix.",
+            Named(f.RULE, RULE),
+            default="{}",
         ),
         Key("preset", "Known gateway", "Short for `preset` of the `router` table.", PRESET),
         Key("router", "Router", "The approved router.", ROUTER),

@@ -67,12 +67,20 @@ class Override:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleOptions:
+    """Options of one rule, or of all rules with a prefix: may a comment in the code suppress its findings?"""
+
+    suppressible: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """Everything that decides a run's findings. ``root`` is the project root, absolute.
 
     ``source`` is the configuration file, or ``None`` when there is none. ``src`` is empty when the roots
     are to be found. ``baseline`` is the path of a baseline below the root, or an absolute one, or ``None``.
     ``provider_overlays`` are raw catalogue tables, validated by the catalogue.
+    ``rules`` are options by code or prefix of codes.
     """
 
     root: Path
@@ -88,6 +96,7 @@ class Config:
     ignore: tuple[str, ...] = ()
     fail_level: Literal["error", "warning", "info"] = "warning"
     baseline: str | None = None
+    rules: dict[str, RuleOptions] = field(default_factory=dict)
     routers: tuple[Router, ...] = ()
     overrides: tuple[Override, ...] = ()
     provider_overlays: tuple[dict[str, Any], ...] = ()
@@ -96,3 +105,8 @@ class Config:
     def gateway_variables(self) -> frozenset[str]:
         """Return the environment variables of every router that hold the address of its gateway."""
         return frozenset(name for router in self.routers for name in router.gateway_env)
+
+    def is_suppressible(self, code: str) -> bool:
+        """Say whether comments may suppress findings of the rule ``code``; the longest prefix decides."""
+        options = max((key for key in self.rules if code.startswith(key)), key=len, default=None)
+        return options is None or self.rules[options].suppressible

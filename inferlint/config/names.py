@@ -11,7 +11,7 @@ from inferlint.errors import ConfigError
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from inferlint.config.model import Config, Router
+    from inferlint.config.model import Config, Router, RuleOptions
 
 
 def location(source: object, key: str) -> str:
@@ -93,4 +93,20 @@ def resolve_rules(config: Config, known: Mapping[str, str]) -> tuple[Config, lis
         for index, override in enumerate(config.overrides)
     )
     select, ignore = resolved(config.select, "select"), resolved(config.ignore, "ignore")
-    return replace(config, select=select, ignore=ignore, overrides=overrides), problems
+    rules, wrong = _resolved_options(config, known)
+    return replace(config, select=select, ignore=ignore, overrides=overrides, rules=rules), problems + wrong
+
+
+def _resolved_options(config: Config, known: Mapping[str, str]) -> tuple[dict[str, RuleOptions], list[str]]:
+    """Return the options of rules by code or prefix, and one problem for each unknown or repeated rule."""
+    found: dict[str, RuleOptions] = {}
+    problems: list[str] = []
+    for name, options in config.rules.items():
+        code = resolve_rule(name, known)
+        if code is None:
+            problems.append(f"{location(config.source, f'rules.{name}')}: {unknown_rule(name, known)}")
+        elif code in found:
+            problems.append(f"{location(config.source, f'rules.{name}')}: `{code}` has options twice; keep one table")
+        else:
+            found[code] = options
+    return found, problems

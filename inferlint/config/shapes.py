@@ -93,6 +93,24 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
+
+    label: str = "`true` or `false`"
+
+    def read(self, value: object, where: str, complain: Complain) -> Any:
+        """Return the truth value."""
+        if isinstance(value, bool):
+            return value
+        complain(where, f"must be true or false, not {shown(value)}")
+        return INVALID
+
+    def schema(self) -> dict[str, Any]:
+        """Return a truth value."""
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A text of one format."""
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from inferlint.baseline import match, read_baseline
 from inferlint.baseline.stale import CODE, stale_finding
 from inferlint.engine.fingerprint import digest
-from inferlint.engine.selection import runs
 from inferlint.model.finding import order
+from inferlint.rules.selection import runs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -61,7 +61,7 @@ def with_baseline(report: Report, baseline: Baseline, config: Config, elsewhere:
     hidden = {id(compared.match.findings[number]) for number in compared.match.hidden}
     kept = [finding for finding in report.findings if id(finding) not in hidden]
     count = len(report.findings) - len(kept)
-    if not is_text and runs(config, CODE):
+    if not is_text and runs(CODE, config.select, config.ignore):
         kept += _stale(baseline, compared.stale)
     return replace(
         report,
@@ -103,7 +103,7 @@ def compare(report: Report, baseline: Baseline, config: Config, elsewhere: Elsew
     stale = tuple(
         index
         for index in matched.unmatched
-        if baseline.entries[index].path in checked and runs(config, baseline.entries[index].rule)
+        if baseline.entries[index].path in checked and runs(baseline.entries[index].rule, config.select, config.ignore)
     )
     return Comparison(matched, stale)
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Iterable, Iterator
 
     from inferlint.config.model import Config, Override
@@ -13,12 +14,25 @@ if TYPE_CHECKING:
     from inferlint.source.globs import Spec
 
 
-def kept_by_overrides(findings: Iterable[Finding], path: str, config: Config) -> Iterator[Finding]:
-    """Yield the findings that no override exempts."""
-    here = [override for override in config.overrides if _matcher(override.paths).match_file(path)]
+def kept_by_overrides(
+    findings: Iterable[Finding], path: str, config: Config, counts: Counter[int] | None = None
+) -> Iterator[Finding]:
+    """Yield the findings that no override exempts.
+
+    ``counts`` gets, by the place of an override in the configuration, how many findings it exempts.
+    """
+    here = [pair for pair in enumerate(config.overrides) if _matcher(pair[1].paths).match_file(path)]
     for finding in findings:
-        if not any(_exempts(override, finding) for override in here):
+        hits = [index for index, override in here if _exempts(override, finding)]
+        if counts is not None:
+            counts.update(hits)
+        if not hits:
             yield finding
+
+
+def covers(override: Override, path: str) -> bool:
+    """Say whether an override is for the file ``path``."""
+    return bool(_matcher(override.paths).match_file(path))
 
 
 def _exempts(override: Override, finding: Finding) -> bool:

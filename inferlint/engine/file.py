@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from inferlint.engine.fingerprint import with_fingerprints
 from inferlint.engine.scan import failed, read_bytes
-from inferlint.engine.selection import runs
 from inferlint.model.report import Failure
 from inferlint.source.decode import decode
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from inferlint.config.model import Config
     from inferlint.engine.options import RunOptions
     from inferlint.engine.scan import NotebookScan, Scan
+    from inferlint.model.exemption import Exemption
     from inferlint.model.finding import Finding, Step
     from inferlint.model.report import Outcome
     from inferlint.project.program import Program
@@ -38,6 +39,39 @@ class FileResult:
     suppressed: int = 0
     #: Cells of a notebook that could not be read.
     cells: tuple[Failure, ...] = ()
+    #: What the comments of the file did, and how many findings each override exempts, by its place.
+    exemptions: tuple[Exemption, ...] = ()
+    exempted: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Settled:
+    """What is left of the findings of a text, and what took away the others."""
+
+    kept: list[Finding] = field(default_factory=list)
+    suppressed: int = 0
+    exemptions: tuple[Exemption, ...] = ()
+    exempted: Counter[int] = field(default_factory=Counter)
+
+    def add(self, other: _Settled) -> None:
+        """Add what was taken away in another text of the same notebook."""
+        self.suppressed += other.suppressed
+        self.exemptions += other.exemptions
+        self.exempted.update(other.exempted)
+
+    def result(
+        self,
+        path: str,
+        outcome: Outcome,
+        reason: str = "",
+        *,
+        findings: tuple[Finding, ...],
+        cells: tuple[Failure, ...] = (),
+    ) -> FileResult:
+        """Return the result of the file."""
+        return FileResult(
+            path, outcome, reason, None, findings, self.suppressed, cells, self.exemptions, dict(self.exempted)
+        )
 
 
 class Judge:
@@ -72,22 +106,22 @@ class Judge:
             return FileResult(scan.path, "failed", scan.failure, scan.line)
 
     def _judge_notebook(self, scan: Scan, notebook: NotebookScan) -> FileResult:
-        from inferlint.engine.notebooks import suppressions, to_cells
+        from inferlint.engine.notebooks import exemptions_in_cells, suppressions, to_cells
 
         texts = [(scan.path, notebook.source)] if scan.facts is not None or scan.pragma else []
         texts += [(facts.path, source) for facts, source in notebook.modules]
         kept: list[Finding] = []
-        suppressed = 0
+        done = _Settled()
         for path, source in texts:
             found = self._findings(path) if path in self._program.linked.by_path else []
             comments = suppressions(source, path) if self._options.ignores and scan.pragma else None
-            here, count = self._applied(found, scan.path, comments)
-            kept += to_cells(with_fingerprints(here, source.text), source, path=scan.path)
-            suppressed += count
+            here = self._applied(found, scan.path, comments)
+            kept += to_cells(with_fingerprints(here.kept, source.text), source, path=scan.path)
+            done.add(replace(here, exemptions=exemptions_in_cells(here.exemptions, source, scan.path)))
         cells = tuple(Failure(scan.path, reason, line, cell) for cell, line, reason in notebook.unread)
         outcome: Outcome = "failed" if cells else "checked"
         reason = cells[0].reason if cells else ""
-        return FileResult(scan.path, outcome, reason, findings=tuple(kept), suppressed=suppressed, cells=cells)
+        return done.result(scan.path, outcome, reason, findings=tuple(kept), cells=cells)
 
     def _findings(self, path: str) -> list[Finding]:
         from inferlint.rules.registry import FILE_RULES
@@ -119,25 +153,31 @@ class Judge:
         from inferlint.suppressions import parse
 
         comments = parse(text, scan.path) if self._options.ignores and scan.pragma else None
-        kept, suppressed = self._applied(findings, scan.path, comments)
-        return FileResult(scan.path, "checked", findings=tuple(with_fingerprints(kept, text)), suppressed=suppressed)
+        done = self._applied(findings, scan.path, comments)
+        return done.result(scan.path, "checked", findings=tuple(with_fingerprints(done.kept, text)))
 
-    def _applied(self, findings: list[Finding], path: str, comments: Suppressions | None) -> tuple[list[Finding], int]:
-        """Return the findings that overrides and comments leave, and how many the comments suppress."""
+    def _applied(self, findings: list[Finding], path: str, comments: Suppressions | None) -> _Settled:
+        """Return the findings that overrides and comments leave, and what each of them did."""
         from inferlint.engine.exemptions import kept_by_overrides
         from inferlint.rules.registry import ALL_RULES
 
-        kept = list(kept_by_overrides(findings, path, self._config))
-        suppressed = 0
+        done = _Settled()
+        kept = (
+            list(kept_by_overrides(findings, path, self._config, done.exempted)) if self._options.ignores else findings
+        )
         if comments is not None:
             known = {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
             ran = frozenset(code for code in known if self._runs(code))
-            applied = comments.apply(kept, self._today, known, ran=ran)
-            kept, suppressed = list(applied.kept), len(applied.suppressed)
-        return [finding for finding in kept if self._runs(finding.rule)], suppressed
+            forbidden = frozenset(code for code in known if not self._config.is_suppressible(code))
+            applied = comments.apply(kept, self._today, known, ran=ran, forbidden=forbidden)
+            kept, done.suppressed, done.exemptions = list(applied.kept), len(applied.suppressed), applied.exemptions
+        done.kept = [finding for finding in kept if self._runs(finding.rule)]
+        return done
 
     def _runs(self, code: str) -> bool:
-        return runs(self._config, code)
+        from inferlint.rules.selection import runs
+
+        return runs(code, self._config.select, self._config.ignore)
 
 
 def _texts_of_notebooks(scans: Mapping[str, Scan]) -> Iterator[tuple[str, CellText, str]]:

@@ -16,6 +16,7 @@ from inferlint.suppressions import Suppressions, parse
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from inferlint.model.exemption import Exemption
     from inferlint.model.finding import Finding, Step
     from inferlint.source.notebook import CellText
 
@@ -35,6 +36,15 @@ def suppressions(source: CellText, path: str) -> Suppressions:
         for item in found.items
     )
     return replace(found, items=items)
+
+
+def exemptions_in_cells(exemptions: Iterable[Exemption], source: CellText, path: str) -> tuple[Exemption, ...]:
+    """Return comments found in the text of ``source`` as those of the notebook ``path``, by cell and line."""
+    found = []
+    for item in exemptions:
+        cell, line = _place(source, item.line)
+        found.append(replace(item, path=path, cell=cell, line=line))
+    return tuple(found)
 
 
 def to_cells(findings: Iterable[Finding], source: CellText, path: str | None = None) -> list[Finding]:

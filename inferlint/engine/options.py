@@ -20,7 +20,7 @@ NO_ACCELERATORS = Accelerators(False, False, False, False)
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """Options of one run. ``jobs`` is the number of processes, 0 to choose; ``ignores`` honours suppressions.
+    """Options of one run. ``jobs`` is the number of processes, 0 to choose; ``ignores`` honours comments and overrides.
 
     ``past`` says that the tree is an older one: what the configuration of today names need not be there yet.
     """

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +13,7 @@ from inferlint.engine.file import FileResult, Judge
 from inferlint.engine.options import RunOptions
 from inferlint.engine.project import ProjectNames
 from inferlint.engine.scan import Scanner
+from inferlint.model.exemption import Exemption
 from inferlint.model.finding import order
 from inferlint.model.report import Failure, FileOutcome, Report, Stats
 
@@ -108,6 +111,7 @@ def _run(
     notices = _notices(found, asked, project, config)
     problems = [Failure("", found.problem)] if found.problem else []
     report = _report(discovery, results, problems, notices, time.perf_counter() - started)
+    report = replace(report, exemptions=_exemptions(results, config))
     if baseline is None:
         return report
     from inferlint.engine.baseline import with_baseline
@@ -133,6 +137,20 @@ def _judged(
 ) -> list[FileResult]:
     judge = Judge(found.program, found.scans, config, options, date.today())
     return [judge.judge(found.scans[path], place, contents.get(path)) for path, place in asked.items()]
+
+
+def _exemptions(results: list[FileResult], config: Config) -> tuple[Exemption, ...]:
+    """Return all comments by their places, then the overrides in the order of the configuration."""
+    comments = sorted(
+        (item for result in results for item in result.exemptions),
+        key=lambda item: (item.path, item.cell or 0, item.line, item.column),
+    )
+    counts = sum((Counter(result.exempted) for result in results if result.exempted), Counter[int]())
+    overrides = [
+        Exemption("override", "", item.rules, item.reason, index=index, until=item.until, suppressed=counts[index])
+        for index, item in enumerate(config.overrides)
+    ]
+    return (*comments, *overrides)
 
 
 def _notices(found: Found, asked: dict[str, Path], project: ProjectNames, config: Config) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from inferlint.model.exemption import Exemption
 from inferlint.model.finding import Finding
 
 Outcome = Literal["checked", "skipped", "failed"]
@@ -60,6 +61,8 @@ class Report:
     old: int = 0
     #: Notes for stderr that change no verdict, such as a hint to write a configuration.
     notices: tuple[str, ...] = ()
+    #: The comments in the files that were asked for and the overrides, each with what it took out of this report.
+    exemptions: tuple[Exemption, ...] = ()
 
     @property
     def complete(self) -> bool:

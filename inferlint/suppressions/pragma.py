@@ -29,6 +29,8 @@ _LOOKALIKES = re.compile(
     r"|disable(-file|-line|-next-line)?|ignored|ignores|ignore-(file|line|next-line)",
     re.IGNORECASE,
 )
+#: The problem of a comment that only lacks its reason.
+NO_REASON = "Suppression gives no reason"
 #: What may stand between the codes and the reason.
 _SEPARATORS = " \t-\u2013\u2014:;,"
 
@@ -96,7 +98,7 @@ def _parts(empty: Suppression, comment: Comment, verb: re.Match[str], text: str,
     if len(dates) > 1 or (dates and until is None):
         return replace(empty, problem="`until=` must be given once, with a date such as 2027-01-31")
     if not _WORD.search(reason):
-        return replace(empty, problem="Suppression gives no reason")
+        return replace(empty, problem=NO_REASON)
     covered = () if whole else _lines(comment, lines)
     return replace(empty, codes=codes, reason=reason, until=until, whole_file=whole, lines=covered)
 

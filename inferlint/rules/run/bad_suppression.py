@@ -6,12 +6,13 @@ from inferlint.rules.base import RuleMeta
 
 
 class BadSuppression:
-    """A suppression without a code, without a reason, with an unknown code, or expired.
+    """A suppression without a code, without a reason, with an unknown code, expired, or of a rule that allows none.
 
     ## What it does
 
     Reports an `# inferlint:` comment that does not say what is suppressed and why, or whose date
-    (`until=2027-01-31`) has passed. Such a comment suppresses nothing.
+    (`until=2027-01-31`) has passed, or that is for a rule of which the configuration says `suppressible = false`.
+    Such a comment suppresses nothing.
 
     ## Why it matters
 
