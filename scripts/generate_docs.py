@@ -302,7 +302,7 @@ def outputs(setup: tuple[str, ...], asked: tuple[str, ...]) -> tuple[str, ...]:
     with tempfile.TemporaryDirectory(prefix="inferlint-docs-") as folder:
         place = Path(folder).resolve() / "inferlint"
         shutil.copytree(ROOT / "examples", place / "examples", ignore=shutil.ignore_patterns("__pycache__"))
-        lines = ['inferlint() { "$INFERLINT_PYTHON" -m inferlint "$@"; }', *setup]
+        lines = ['inferlint() { "$DOCS_PYTHON" -m inferlint "$@"; }', *setup]
         for command in asked:
             lines += [command, f'printf "%s\\n" "{_END}"']
         done = subprocess.run(
@@ -327,7 +327,7 @@ def _environment(home: Path) -> dict[str, str]:
     return {
         **kept,
         "HOME": str(home),
-        "INFERLINT_PYTHON": sys.executable,
+        "DOCS_PYTHON": sys.executable,
         "LC_ALL": "C.UTF-8",
         "NO_COLOR": "1",
         "PYTHONDONTWRITEBYTECODE": "1",

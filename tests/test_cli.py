@@ -117,7 +117,7 @@ def test_the_exit_code_is_the_same_for_every_format(
         (
             {"a.py": CLEAN, "inferlint.toml": "exlude = []"},
             (),
-            "inferlint.toml:exlude: unknown key; allowed: src, ",
+            "inferlint.toml:exlude: unknown key; allowed: extend, src, ",
         ),
         ({"a.py": CLEAN, "inferlint.toml": "[router]\nmodules = ['nope.router']"}, (), "nope.router"),
         (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, get_args
@@ -11,7 +12,8 @@ import click
 from inferlint import __version__
 from inferlint.cli import console
 from inferlint.cli.common import known_rules, read_config, rule_codes
-from inferlint.cli.options import config_option
+from inferlint.cli.environment import COLOR_VARIABLE, FORMAT_VARIABLE, JOBS_VARIABLE, unknown_variables
+from inferlint.cli.options import ConfigChoice, config_option
 from inferlint.cli.progress import progress
 from inferlint.cli.summary import count, file_list, statistics, summary
 from inferlint.errors import UsageError
@@ -23,8 +25,6 @@ from inferlint.report.sources import disk_reader, memory_reader
 from inferlint.report.visible import visible
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
     from inferlint.model.report import Report
@@ -45,7 +45,7 @@ class Options:
     ignore: tuple[str, ...]
     fail_level: Severity | None
     output_format: str
-    config_file: Path | None
+    config_file: ConfigChoice
     exclude: tuple[str, ...]
     force_exclude: bool
     jobs: int
@@ -70,12 +70,21 @@ class Options:
     type=click.Choice(list(FORMATS)),
     default="text",
     show_default=True,
+    envvar=FORMAT_VARIABLE,
     help="How to report.",
 )
 @config_option
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Skip these paths, beside the configured ones.")
 @click.option("--force-exclude", is_flag=True, help="Skip excluded paths even when they are named.")
-@click.option("-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Processes; 0 chooses.")
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    envvar=JOBS_VARIABLE,
+    help="Processes; 0 chooses.",
+)
 @click.option("--no-ignores", is_flag=True, help="Report what inline comments suppress.")
 @click.option("--allow-empty", is_flag=True, help="Having no file to check is no error.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each rule on standard error.")
@@ -83,7 +92,14 @@ class Options:
 @click.option("--exit-zero", is_flag=True, help="Findings end with exit code 0; what could not be checked still is 2.")
 @click.option("-q", "--quiet", is_flag=True, help="Print findings and errors only.")
 @click.option("-v", "--verbose", is_flag=True, help="Show information and skipped files too.")
-@click.option("--color", type=click.Choice(get_args(console.When)), default="auto", show_default=True, help="Colour.")
+@click.option(
+    "--color",
+    type=click.Choice(get_args(console.When)),
+    default="auto",
+    show_default=True,
+    envvar=COLOR_VARIABLE,
+    help="Colour.",
+)
 @click.pass_context
 def command(ctx: click.Context, /, **values: Any) -> None:
     """Report every place that reaches an inference provider around the router.
@@ -100,7 +116,7 @@ def command(ctx: click.Context, /, **values: Any) -> None:
     config = _adjusted(config, options)
     report, source = _run(paths, config, catalogue, options)
     _check_empty(report, options)
-    lowest: Severity = "info" if options.verbose or config.fail_level == "info" else "warning"
+    lowest: Severity = "info" if options.verbose or _fails_on_info(report, config) else "warning"
     _print_report(report, options, lowest, source)
     _print_notes(report, config, options, lowest)
     ctx.exit(exit_code(report, config.fail_level, exit_zero=options.exit_zero))
@@ -110,8 +126,11 @@ def exit_code(report: Report, fail_level: Severity, *, exit_zero: bool = False) 
     """Return 2 for an incomplete run, else 1 for findings at or above ``fail_level``, else 0."""
     if not report.complete:
         return 2
-    failing = SEVERITIES[: SEVERITIES.index(fail_level) + 1]
-    return int(not exit_zero and any(finding.severity in failing for finding in report.findings))
+    return int(not exit_zero and any(report.fails(finding, fail_level) for finding in report.findings))
+
+
+def _fails_on_info(report: Report, config: Config) -> bool:
+    return "info" in (config.fail_level, *(level for _, level in report.fail_levels))
 
 
 def _check_usage(options: Options) -> None:
@@ -141,6 +160,7 @@ def _adjusted(config: Config, options: Options) -> Config:
     return replace(
         config,
         select=select or config.select,
+        only_select=bool(select),
         ignore=tuple(dict.fromkeys((*config.ignore, *ignore))),
         fail_level=options.fail_level or config.fail_level,
     )
@@ -157,7 +177,7 @@ def _run(paths: tuple[str, ...], config: Config, catalogue: Catalogue, options: 
     )
     if paths == (STDIN,):
         data = sys.stdin.buffer.read()
-        name = options.stdin_filename or UNNAMED
+        name = os.path.abspath(options.stdin_filename or UNNAMED)
         return check_source(data, name, config, catalogue, options=how), memory_reader(data)
     with progress(options.quiet) as update:
         report = check_paths(paths, config, catalogue, options=how, progress=update)
@@ -195,7 +215,7 @@ def _print_notes(report: Report, config: Config, options: Options, lowest: Sever
 
 
 def _notices(report: Report, config: Config, options: Options) -> list[str]:
-    notices = list(report.notices)
+    notices = [*unknown_variables(os.environ), *report.notices]
     if config.source is None and not any("inferlint init" in text for text in notices):
         notices.append("No configuration: every direct path is reported; run `inferlint init` to name your router")
     if options.verbose:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from inferlint.config.strict import at
 from inferlint.engine.fingerprint import with_fingerprints
 from inferlint.engine.scan import failed, read_bytes
 from inferlint.model.report import Failure
@@ -94,7 +95,7 @@ class Judge:
         view = self._program.view(path)
         found: list[Finding] = []
         for rule in FILE_RULES:
-            if self._runs(rule.meta.code):
+            if runs(rule.meta.code, view.config):
                 found += rule().check(view)
         return [self._placed(replace(finding, path=path)) for finding in found]
 
@@ -126,24 +127,28 @@ class Judge:
         from inferlint.engine.exemptions import kept_by_overrides
         from inferlint.rules.registry import ALL_RULES
 
-        kept = list(kept_by_overrides(findings, path, self._config))
+        config = at(self._config, path)
+        kept = list(kept_by_overrides(findings, path, config))
         suppressed = 0
         if comments is not None:
             known = {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
-            ran = frozenset(code for code in known if self._runs(code))
+            ran = frozenset(code for code in known if runs(code, config))
             applied = comments.apply(kept, self._today, known, ran=ran)
             kept, suppressed = list(applied.kept), len(applied.suppressed)
-        return [finding for finding in kept if self._runs(finding.rule)], suppressed
+        return [finding for finding in kept if runs(finding.rule, config)], suppressed
 
-    def _runs(self, code: str) -> bool:
-        from inferlint.rules.registry import rule_by_code
 
-        select, ignore = self._config.select, self._config.ignore
-        rule = rule_by_code(code)
-        if rule is not None and not rule.meta.default and code not in select:
-            return False
-        chosen = not select or any(code.startswith(prefix) for prefix in select)
-        return chosen and not any(code.startswith(prefix) for prefix in ignore)
+def runs(code: str, config: Config) -> bool:
+    """Return whether a rule runs where ``config`` counts; one that is off by default has to be selected by its code."""
+    from inferlint.rules.registry import rule_by_code
+
+    rule = rule_by_code(code)
+    if rule is not None and not rule.meta.default and code not in (*config.select, *config.also_select):
+        return False
+    if any(code.startswith(prefix) for prefix in config.also_select):
+        return True
+    chosen = not config.select or any(code.startswith(prefix) for prefix in config.select)
+    return chosen and not any(code.startswith(prefix) for prefix in config.ignore)
 
 
 def _texts_of_notebooks(scans: Mapping[str, Scan]) -> Iterator[tuple[str, CellText, str]]:

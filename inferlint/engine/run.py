@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from inferlint.model.finding import order
 from inferlint.model.report import Failure, FileOutcome, Report, Stats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
@@ -63,17 +64,13 @@ def check_source(
 ) -> Report:
     """Check one text as the content of ``path``, which need not exist; raises as ``check_paths`` does."""
     started = time.perf_counter()
-    relative = _relative(path, config.root)
-    asked = {relative: config.root / relative}
-    return _run(asked, {relative: source}, None, config, catalogue, options, None, started)
+    from inferlint.source.discover import locate
 
-
-def _relative(path: str, root: Path) -> str:
-    place = (Path.cwd() / path).absolute()
-    try:
-        return place.relative_to(root).as_posix()
-    except ValueError:
-        return Path(path).as_posix()
+    exclude = (*config.exclude, *options.exclude)
+    force_exclude = options.force_exclude or config.force_exclude
+    found = locate(config.root, Path(path), exclude=exclude, force_exclude=force_exclude)
+    asked = {file.relpath: file.path for file in found.files}
+    return _run(asked, dict.fromkeys(asked, source), found, config, catalogue, options, None, started)
 
 
 def _run(
@@ -94,6 +91,7 @@ def _run(
         from inferlint.catalogue.load import load_catalogue
 
         catalogue = load_catalogue(config.provider_overlays)
+    config = _with_nested(config, asked)
     project = ProjectNames(config)
     reader = Reader(Scanner(config, catalogue, project, options), options, progress)
     waves = Waves(config, catalogue, project, reader.read, asked, contents)
@@ -102,7 +100,16 @@ def _run(
         results = run_deep(lambda: _judged(found, asked, contents, config, options))
     notices = _notices(found, asked, project, config)
     problems = [Failure("", found.problem)] if found.problem else []
-    return _report(discovery, results, problems, notices, time.perf_counter() - started)
+    report = _report(discovery, results, problems, notices, time.perf_counter() - started)
+    levels = tuple((nested.folder, nested.fail_level) for nested in config.nested if nested.fail_level)
+    return replace(report, fail_levels=levels)
+
+
+def _with_nested(config: Config, asked: Iterable[str]) -> Config:
+    from inferlint.config.nested import with_nested
+    from inferlint.rules.registry import ALL_RULES
+
+    return with_nested(config, asked, {rule.meta.code: rule.meta.slug for rule in ALL_RULES})
 
 
 def _judged(

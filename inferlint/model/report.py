@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from inferlint.model.finding import Finding
+from inferlint.model.finding import SEVERITIES, Finding, Severity
 
 Outcome = Literal["checked", "skipped", "failed"]
 
@@ -58,6 +58,15 @@ class Report:
     baselined: int = 0
     #: Notes for stderr that change no verdict, such as a hint to write a configuration.
     notices: tuple[str, ...] = ()
+    #: Folders whose own configuration fails at another severity than the root's: (folder, severity), outer ones first.
+    fail_levels: tuple[tuple[str, Severity], ...] = ()
+
+    def fails(self, finding: Finding, level: Severity) -> bool:
+        """Return whether a finding fails the run when ``level`` is the lowest failing severity of the root."""
+        for folder, stricter in self.fail_levels:
+            if finding.path.startswith(f"{folder}/"):
+                level = max(level, stricter, key=SEVERITIES.index)
+        return SEVERITIES.index(finding.severity) <= SEVERITIES.index(level)
 
     @property
     def complete(self) -> bool:
