@@ -71,6 +71,7 @@ class Options:
     default="text",
     show_default=True,
     envvar=FORMAT_VARIABLE,
+    show_envvar=True,
     help="How to report.",
 )
 @config_option
@@ -83,6 +84,7 @@ class Options:
     default=0,
     metavar="N",
     envvar=JOBS_VARIABLE,
+    show_envvar=True,
     help="Processes; 0 chooses.",
 )
 @click.option("--no-ignores", is_flag=True, help="Report what inline comments suppress.")
@@ -98,6 +100,7 @@ class Options:
     default="auto",
     show_default=True,
     envvar=COLOR_VARIABLE,
+    show_envvar=True,
     help="Colour.",
 )
 @click.pass_context

@@ -59,9 +59,9 @@ def gateways(files: Iterable[str], clients: Iterable[str], root: Path, catalogue
     found: set[tuple[str, str]] = set()
     modules = {path: module_name(path, root) for path in files if path.endswith(".py")}
     known = frozenset(name for name in modules.values() if name)
-    for path in modules:
+    for path, module in modules.items():
         if not in_tests(path):
-            found.update(_places(path, modules[path], known, root, is_building=path in building))
+            found.update(_places(path, module, known, root, is_building=path in building))
     urls = sorted(text for kind, text in found if kind == "url" and _may_be_gateway(text, catalogue))
     env = sorted(text for kind, text in found if kind == "env" and ENVIRONMENT.check(text) is None)
     own = catalogue.base_env()

@@ -165,14 +165,17 @@ def _provider(text: str) -> str | None:
     return None if text == "*" else _identifier(text)
 
 
-_DOTTED = r"[^\s:/.]+(\.[^\s:/.]+)*"
+#: ASCII punctuation without the underscore; patterns of JSON schema know no classes of letters.
+_MARKS = r"!-/:-@\[-^`{-~"
+_NAME = rf"[^\s{_MARKS}]+"
+_DOTTED = rf"{_NAME}(\.{_NAME})*"
 _ATTRIBUTE = rf"{_DOTTED}:{_DOTTED}"
 _VARIABLE = r"[A-Za-z_][A-Za-z0-9_]*"
 _URL = r"([hH][tT][tT][pP]|[wW][sS])[sS]?://[^\s?#@\\]+"
 _WORDS = r"[a-z0-9]+([-_.][a-z0-9]+)*"
 
 TEXT = Format("a text", "gpt-4o", _plain, pattern=r"\S")
-REASON = Format("a reason", "contract tests of the SDK itself", _reason, pattern=r"[^\s\d_]")
+REASON = Format("a reason", "contract tests of the SDK itself", _reason, pattern=rf"[^\s0-9_{_MARKS}]")
 GLOB = Format("a glob in the style of .gitignore", "tests/**", _glob, pattern=r"^[^\\]*$")
 FOLDER = Format("a folder below the project root", "src", _folder, pattern=r"^[^/\\*?\[][^\\*?\[]*$")
 FILE = Format("a path relative to this file", "../inferlint.base.toml", _file, pattern=r"^[^/~\\][^\\]*$")
