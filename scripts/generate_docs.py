@@ -25,6 +25,7 @@ import click
 
 from inferlint.catalogue.describe import SUMMARY_COLUMNS, summary_rows
 from inferlint.catalogue.load import load_catalogue
+from inferlint.cli.environment import VARIABLES
 from inferlint.cli.main import COMMANDS, app
 from inferlint.config.presets import PRESETS
 from inferlint.config.schema import key_rows
@@ -166,6 +167,11 @@ def _code_or_words(default: str) -> str:
     return f"`{default}`" if default[:1] in '"[{' else default
 
 
+def environment() -> str:
+    """Return the table of environment variables."""
+    return _table(("variable", "stands for"), [(f"`{name}`", option) for name, option in VARIABLES.items()])
+
+
 def presets() -> str:
     """Return the table of known gateways."""
     rows = []
@@ -279,7 +285,12 @@ def _pyproject() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-SECTIONS: dict[str, Callable[[], str]] = {"keys": keys, "presets": presets, "layers": layers}
+SECTIONS: dict[str, Callable[[], str]] = {
+    "keys": keys,
+    "presets": presets,
+    "environment": environment,
+    "layers": layers,
+}
 
 
 # Shown output
