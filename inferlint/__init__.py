@@ -28,12 +28,14 @@ def check(paths: Sequence[str | Path] = (".",), config: Config | None = None) ->
     Without ``config`` the configuration is found from the current directory, as the command line does. Raises
     subclasses of ``inferlint.errors.InferlintError`` for wrong configurations and paths that do not exist.
     """
-    from pathlib import Path
-
-    from inferlint.config.load import load_config
+    from inferlint.config.load import load_config, start_folder
     from inferlint.engine import check_paths
+    from inferlint.rules.registry import ALL_RULES
 
-    return check_paths(paths, config if config is not None else load_config(Path.cwd()))
+    if config is None:
+        known = {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
+        config = load_config(start_folder([str(path) for path in paths]), known_rules=known)
+    return check_paths(paths, config)
 
 
 def __getattr__(name: str) -> Any:

@@ -25,6 +25,7 @@ import click
 
 from inferlint.catalogue.describe import SUMMARY_COLUMNS, summary_rows
 from inferlint.catalogue.load import load_catalogue
+from inferlint.cli.environment import VARIABLES
 from inferlint.cli.main import COMMANDS, app
 from inferlint.config.presets import PRESETS
 from inferlint.config.schema import key_rows
@@ -166,6 +167,11 @@ def _code_or_words(default: str) -> str:
     return f"`{default}`" if default[:1] in '"[{' else default
 
 
+def environment() -> str:
+    """Return the table of environment variables."""
+    return _table(("variable", "stands for"), [(f"`{name}`", option) for name, option in VARIABLES.items()])
+
+
 def presets() -> str:
     """Return the table of known gateways."""
     rows = []
@@ -282,7 +288,12 @@ def _pyproject() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-SECTIONS: dict[str, Callable[[], str]] = {"keys": keys, "presets": presets, "layers": layers}
+SECTIONS: dict[str, Callable[[], str]] = {
+    "keys": keys,
+    "presets": presets,
+    "environment": environment,
+    "layers": layers,
+}
 
 
 # Shown output
@@ -305,7 +316,7 @@ def outputs(setup: tuple[str, ...], asked: tuple[str, ...]) -> tuple[str, ...]:
     with tempfile.TemporaryDirectory(prefix="inferlint-docs-") as folder:
         place = Path(folder).resolve() / "inferlint"
         shutil.copytree(ROOT / "examples", place / "examples", ignore=shutil.ignore_patterns("__pycache__"))
-        lines = ['inferlint() { "$INFERLINT_PYTHON" -m inferlint "$@"; }', *setup]
+        lines = ['inferlint() { "$DOCS_PYTHON" -m inferlint "$@"; }', *setup]
         for command in asked:
             lines += [command, f'printf "%s\\n" "{_END}"']
         done = subprocess.run(
@@ -330,7 +341,7 @@ def _environment(home: Path) -> dict[str, str]:
     return {
         **kept,
         "HOME": str(home),
-        "INFERLINT_PYTHON": sys.executable,
+        "DOCS_PYTHON": sys.executable,
         "LC_ALL": "C.UTF-8",
         "NO_COLOR": "1",
         "PYTHONDONTWRITEBYTECODE": "1",

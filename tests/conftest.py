@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -15,3 +22,32 @@ settings.load_profile("patient")
 
 #: Fixtures are input of the linter; some are named like tests on purpose.
 collect_ignore_glob = ["rules/bypass/*", "catalogue/fixtures/*"]
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., Ended]:
+    """Run a command of inferlint in this process, in the temporary folder, without variables that change it."""
+    from inferlint.__main__ import main
+
+    for name in os.environ:
+        if name in {"NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"} or name.startswith("INFERLINT_"):
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: str) -> Ended:
+        capsys.readouterr()
+        code = main(arguments)
+        return Ended(code, *capsys.readouterr())
+
+    return call

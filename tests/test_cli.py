@@ -117,7 +117,7 @@ def test_the_exit_code_is_the_same_for_every_format(
         (
             {"a.py": CLEAN, "inferlint.toml": "exlude = []"},
             (),
-            "inferlint.toml:exlude: unknown key; allowed: src, ",
+            "inferlint.toml:exlude: unknown key; allowed: extend, src, ",
         ),
         ({"a.py": CLEAN, "inferlint.toml": "[router]\nmodules = ['nope.router']"}, (), "nope.router"),
         (
@@ -656,7 +656,7 @@ def test_init_proposes_and_writes_the_router(tmp_path: Path, run: Run) -> None:
     assert "Nothing written; without --dry-run this goes into inferlint.toml." in dry.err
     assert "acme.llm.router  reaches anthropic, openai" in done.err
     assert "With `acme.llm.router` as the router " in done.err
-    assert "Wrote inferlint.toml; run `inferlint check`." in done.err
+    assert "Wrote inferlint.toml.\nNext:\n  inferlint check" in done.err
     after = run("check", "--output-format", "concise")
     assert {line.split(":")[0] for line in after.out.splitlines()} == {
         "src/acme/summary.py",

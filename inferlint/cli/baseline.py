@@ -36,6 +36,7 @@ from inferlint.report.visible import visible
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from inferlint.cli.options import ConfigChoice
     from inferlint.config.model import Config
     from inferlint.engine.baseline import Comparison
     from inferlint.model.finding import Finding, Severity
@@ -204,7 +205,7 @@ class _Run:
 
     @staticmethod
     def of(
-        verb: str, *, paths: tuple[str, ...], baseline_file: str | None, config_file: Path | None, jobs: int
+        verb: str, *, paths: tuple[str, ...], baseline_file: str | None, config_file: ConfigChoice, jobs: int
     ) -> _Run:
         """Check ``paths``, by default the whole project."""
         from inferlint.engine import RunOptions, check_paths

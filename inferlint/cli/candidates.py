@@ -1,17 +1,18 @@
 """Guess which modules are the router, from the findings of a run without configuration.
 
 The guess is a proposal for a person: a module that builds clients of several providers, or of a router
-library, or a folder that is named like one and does so. It also lists where clients take their base URL from.
+library, or a folder that is named like one and does so.
 """
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
+
+from inferlint.config.formats import MODULE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 _STRONG = re.compile(r"router|gateway|fail_?over|fall_?back|dispatch", re.IGNORECASE)
 _WEAK = re.compile(r"(^|_)(inference|llms?|providers?|clients?|adapters?|backends?|models?|ai)($|_)", re.IGNORECASE)
 _ROUTER_CLASSES = ("litellm.Router", "litellm.router.Router", "portkey_ai.Portkey", "portkey_ai.AsyncPortkey")
-_BASE_URL = frozenset({"base_url", "api_base", "server_url", "azure_endpoint", "endpoint_url", "openai_api_base"})
 _TESTS = re.compile(r"(^|/)(tests?|testing|examples?|docs|benchmarks?|scripts?)/|(^|/)(test_[^/]*|conftest)\.py$")
+
+#: More providers than this make a module no likelier to be the router.
+MOST_COUNTED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +39,15 @@ class Candidate:
     reason: str
     score: int
 
+    @property
+    def is_named(self) -> bool:
+        """Return whether it is called like a router or builds one, and does not only reach several providers."""
+        return self.score > min(len(self.providers), MOST_COUNTED)
 
-@dataclass(frozen=True, slots=True)
-class Gateways:
-    """Where clients take their base URL from: URLs as written, and environment variables."""
 
-    urls: tuple[str, ...] = ()
-    env: tuple[str, ...] = ()
+def in_tests(path: str) -> bool:
+    """Return whether a path below the root is test code, an example or a script, which is no part of the product."""
+    return _TESTS.search(path) is not None
 
 
 def candidates(findings: Iterable[Finding], root: Path) -> list[Candidate]:
@@ -50,7 +55,7 @@ def candidates(findings: Iterable[Finding], root: Path) -> list[Candidate]:
     providers: dict[str, set[str]] = defaultdict(set)
     routers: dict[str, str] = {}
     for finding in findings:
-        if finding.severity == "info" or finding.provider is None or _TESTS.search(finding.path):
+        if finding.severity == "info" or finding.provider is None or in_tests(finding.path):
             continue
         if finding.kind in {"client", "call", "model-string"}:
             providers[finding.path].add(finding.provider)
@@ -71,7 +76,7 @@ def _modules(providers: dict[str, set[str]], routers: dict[str, str], root: Path
             continue
         reached = tuple(sorted(names))
         reason = f"builds `{routers[path]}`" if path in routers else f"reaches {', '.join(reached)}"
-        score = 4 * (path in routers) + _name_score(PurePosixPath(path).stem) + min(len(names), 4)
+        score = 4 * (path in routers) + _name_score(PurePosixPath(path).stem) + min(len(names), MOST_COUNTED)
         yield Candidate(module, path, reached, reason, score)
 
 
@@ -88,7 +93,7 @@ def _packages(providers: dict[str, set[str]], root: Path) -> Iterator[Candidate]
             continue
         reason = f"{len(files)} modules in it reach {', '.join(reached)}"
         stems = (file.stem for file in (root / folder).glob("*.py"))
-        score = max(map(_name_score, (folder.name, *stems))) + min(len(reached), 4)
+        score = max(map(_name_score, (folder.name, *stems))) + min(len(reached), MOST_COUNTED)
         yield Candidate(module, folder.as_posix(), reached, reason, score)
 
 
@@ -112,40 +117,5 @@ def module_name(path: str, root: Path) -> str | None:
     if len(names) <= 1 and folder.name:
         parts = folder.parts[1:] if folder.parts[0] == "src" else folder.parts
         names = [*parts, *names]
-    return ".".join(names) if names and all(name.isidentifier() for name in names) else None
-
-
-def gateways(findings: Iterable[Finding], root: Path) -> Gateways:
-    """Return where the files of ``findings`` take base URLs from; a file that cannot be parsed has none."""
-    urls: dict[str, None] = {}
-    env: dict[str, None] = {}
-    for path in dict.fromkeys(finding.path for finding in findings if finding.kind == "client"):
-        for value in _base_urls(root / path):
-            for name in _environment(value):
-                env[name] = None
-            if isinstance(value, ast.Constant) and isinstance(value.value, str) and "://" in value.value:
-                urls[value.value] = None
-    return Gateways(tuple(urls), tuple(env))
-
-
-def _base_urls(path: Path) -> list[ast.expr]:
-    try:
-        tree = ast.parse(path.read_bytes())
-    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return [keyword.value for call in calls for keyword in call.keywords if keyword.arg in _BASE_URL]
-
-
-def _environment(value: ast.expr) -> Iterator[str]:
-    """Yield the names that ``value`` reads with ``os.getenv``, ``os.environ.get`` or ``os.environ[]``."""
-    for node in ast.walk(value):
-        if isinstance(node, ast.Call) and node.args:
-            reader, name = ast.unparse(node.func), node.args[0]
-        elif isinstance(node, ast.Subscript):
-            reader, name = ast.unparse(node.value), node.slice
-        else:
-            continue
-        known = reader.endswith(("getenv", "environ.get", "environ"))
-        if known and isinstance(name, ast.Constant) and isinstance(name.value, str):
-            yield name.value
+    name = ".".join(names)
+    return name if names and MODULE.check(name) is None and all(part.isidentifier() for part in names) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,7 +15,8 @@ from inferlint import __version__
 from inferlint.baseline.entries import DEFAULT_NAME
 from inferlint.cli import console
 from inferlint.cli.common import known_rules, read_config, rule_codes
-from inferlint.cli.options import config_option
+from inferlint.cli.environment import COLOR_VARIABLE, FORMAT_VARIABLE, JOBS_VARIABLE, unknown_variables
+from inferlint.cli.options import ConfigChoice, config_option
 from inferlint.cli.progress import progress
 from inferlint.cli.summary import count, file_list, statistics, summary
 from inferlint.errors import UsageError
@@ -50,7 +52,7 @@ class Options:
     baseline: str | None
     no_baseline: bool
     output_format: str
-    config_file: Path | None
+    config_file: ConfigChoice
     exclude: tuple[str, ...]
     force_exclude: bool
     jobs: int
@@ -79,12 +81,23 @@ class Options:
     type=click.Choice(list(FORMATS)),
     default="text",
     show_default=True,
+    envvar=FORMAT_VARIABLE,
+    show_envvar=True,
     help="How to report.",
 )
 @config_option
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Skip these paths, beside the configured ones.")
 @click.option("--force-exclude", is_flag=True, help="Skip excluded paths even when they are named.")
-@click.option("-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Processes; 0 chooses.")
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    envvar=JOBS_VARIABLE,
+    show_envvar=True,
+    help="Processes; 0 chooses.",
+)
 @click.option("--no-ignores", is_flag=True, help="Report what comments and overrides suppress.")
 @click.option("--add-ignores", metavar="REASON", help="Suppress what is reported now by comments with this reason.")
 @click.option("--since", metavar="REF", help="Report only what the change since the merge base with REF introduces.")
@@ -94,7 +107,15 @@ class Options:
 @click.option("--exit-zero", is_flag=True, help="Findings end with exit code 0; what could not be checked still is 2.")
 @click.option("-q", "--quiet", is_flag=True, help="Print findings and errors only.")
 @click.option("-v", "--verbose", is_flag=True, help="Show information and skipped files too.")
-@click.option("--color", type=click.Choice(get_args(console.When)), default="auto", show_default=True, help="Colour.")
+@click.option(
+    "--color",
+    type=click.Choice(get_args(console.When)),
+    default="auto",
+    show_default=True,
+    envvar=COLOR_VARIABLE,
+    show_envvar=True,
+    help="Colour.",
+)
 @click.pass_context
 def command(ctx: click.Context, /, **values: Any) -> None:
     """Report every place that reaches an inference provider around the router.
@@ -112,7 +133,7 @@ def command(ctx: click.Context, /, **values: Any) -> None:
     base = _base(config, options)
     report, source = _run(paths, config, catalogue, options, base)
     _check_empty(report, options)
-    lowest: Severity = "info" if options.verbose or config.fail_level == "info" else "warning"
+    lowest: Severity = "info" if options.verbose or _fails_on_info(report, config) else "warning"
     if options.add_ignores is not None:
         from inferlint.cli.add_ignores import add_ignores
 
@@ -128,8 +149,11 @@ def exit_code(report: Report, fail_level: Severity, *, exit_zero: bool = False) 
     """Return 2 for an incomplete run, else 1 for findings at or above ``fail_level``, else 0."""
     if not report.complete:
         return 2
-    failing = SEVERITIES[: SEVERITIES.index(fail_level) + 1]
-    return int(not exit_zero and any(finding.severity in failing for finding in report.findings))
+    return int(not exit_zero and any(report.fails(finding, fail_level) for finding in report.findings))
+
+
+def _fails_on_info(report: Report, config: Config) -> bool:
+    return "info" in (config.fail_level, *(level for _, level in report.fail_levels))
 
 
 def _check_usage(options: Options) -> None:
@@ -167,6 +191,7 @@ def _adjusted(config: Config, options: Options) -> Config:
     return replace(
         config,
         select=select or config.select,
+        only_select=bool(select),
         ignore=tuple(dict.fromkeys((*config.ignore, *ignore))),
         fail_level=options.fail_level or config.fail_level,
         baseline=_baseline(config, options),
@@ -202,7 +227,7 @@ def _run(
     )
     if paths == (STDIN,):
         data = sys.stdin.buffer.read()
-        name = options.stdin_filename or UNNAMED
+        name = os.path.abspath(options.stdin_filename or UNNAMED)
         report = check_source(data, name, config, catalogue, options=how)
         contents = {item.path: data for item in report.files}
         return _introduced(report, base, config, catalogue, how, contents), memory_reader(data)
@@ -252,7 +277,7 @@ def _print_notes(report: Report, config: Config, options: Options, lowest: Sever
 
 
 def _notices(report: Report, config: Config, options: Options) -> list[str]:
-    notices = list(report.notices)
+    notices = [*unknown_variables(os.environ), *report.notices]
     if config.source is None and not any("inferlint init" in text for text in notices):
         notices.append("No configuration: every direct path is reported; run `inferlint init` to name your router")
     if config.baseline is None and not options.no_baseline and (config.root / DEFAULT_NAME).is_file():

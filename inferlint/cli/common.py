@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from inferlint.config.load import check_providers, find_config, load_config
-from inferlint.errors import UsageError
+from inferlint.cli.environment import CONFIG_VARIABLE
+from inferlint.cli.options import ConfigChoice
+from inferlint.config.load import check_providers, load_config, start_folder
+from inferlint.errors import ConfigError, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
+    from datetime import date
 
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
@@ -23,46 +25,31 @@ def known_rules() -> dict[str, str]:
     return {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
 
 
-def read_config(paths: Sequence[str], explicit: Path | None) -> tuple[Config, Catalogue]:
+def settings_only(paths: Sequence[str], choice: ConfigChoice, today: date) -> Config:
+    """Return the configuration for a run over ``paths``, without a look at its providers.
+
+    Overrides that have expired by ``today`` are mistakes. Raises ``ConfigError`` with every mistake.
+    """
+    start = Path.cwd() if choice.file is not None else start_folder(paths)
+    return load_config(start, choice.file, inline=choice.settings, known_rules=known_rules(), today=today)
+
+
+def read_config(paths: Sequence[str], explicit: ConfigChoice | Path | None) -> tuple[Config, Catalogue]:
     """Return the configuration for a run over ``paths`` and the catalogue it extends.
 
-    Raises ``ConfigError`` or ``CatalogueError`` with every mistake.
+    ``explicit`` is what ``--config`` says. Every command gets its configuration here, whether it reads files, standard
+    input or what a hook hands it. Raises ``ConfigError`` or ``CatalogueError`` with every mistake.
     """
     from inferlint.catalogue.load import load_catalogue
 
-    config = load_config(start_folder(paths), explicit, known_rules=known_rules())
+    choice = explicit if isinstance(explicit, ConfigChoice) else ConfigChoice(explicit)
+    if choice.is_environment and choice.file is not None and not choice.file.is_file():
+        raise ConfigError([f"{CONFIG_VARIABLE}: {choice.file} is not a file; unset the variable or mend its path"])
+    start = Path.cwd() if choice.file is not None else start_folder(paths)
+    config = load_config(start, choice.file, inline=choice.settings, known_rules=known_rules())
     catalogue = load_catalogue(config.provider_overlays)
     check_providers(config, catalogue.providers.keys(), catalogue.protocols())
     return config, catalogue
-
-
-def start_folder(paths: Sequence[str]) -> Path:
-    """Return the folder from which the configuration is looked for.
-
-    That is the current folder, so that any selection of paths gives the same answer. Only when it has no
-    configuration, or does not hold the paths, the deepest folder that holds all of them is taken.
-    """
-    here = Path.cwd()
-    common = _common_folder([here / path for path in paths if path != "-"]) or here
-    if not common.is_relative_to(here):
-        return common
-    return common if find_config(here) is None and find_config(common) is not None else here
-
-
-def _common_folder(paths: Iterable[Path]) -> Path | None:
-    # `os.path.isdir` says no where `Path.is_dir` fails: the discovery names what is wrong with a path.
-    folders = [path if os.path.isdir(path) else path.parent for path in (_normal(path) for path in paths)]
-    if not folders:
-        return None
-    shared = folders[0]
-    while not all(folder.is_relative_to(shared) for folder in folders):
-        shared = shared.parent
-    return shared
-
-
-def _normal(path: Path) -> Path:
-    """Return ``path`` without ``..``, by resolving the folder only: the name itself may be a link."""
-    return path.resolve() if path.name == ".." else path.parent.resolve() / path.name
 
 
 def rule_codes(values: Sequence[str], option: str, known: Mapping[str, str]) -> tuple[str, ...]:

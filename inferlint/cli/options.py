@@ -2,25 +2,53 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from inferlint.cli.environment import CONFIG_VARIABLE
+from inferlint.errors import UsageError
+
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class ConfigChoice:
+    """What ``--config`` and ``INFERLINT_CONFIG`` say: a file to use, and settings as ``KEY=VALUE``."""
+
+    file: Path | None = None
+    settings: tuple[str, ...] = ()
+    #: Whether the file comes from the environment.
+    is_environment: bool = False
+
+
 def config_option(function: T) -> T:
-    """Add ``--config FILE``."""
+    """Add ``--config FILE`` and ``--config KEY=VALUE``; the function gets a ``ConfigChoice``."""
     decorate: Any = click.option(
         "--config",
         "config_file",
-        metavar="FILE",
-        type=click.Path(path_type=Path),
-        help="Configuration file to use instead of the one that is found.",
+        metavar="FILE|KEY=VALUE",
+        multiple=True,
+        callback=_config_choice,
+        help="Configuration file to use instead of the one that is found, or one setting with its value in TOML, "
+        "which wins over the file. Repeatable.",
     )
     decorated: T = decorate(function)
     return decorated
+
+
+def _config_choice(_ctx: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> ConfigChoice:
+    files = [value for value in values if "=" not in value or os.path.isfile(value)]
+    settings = tuple(value for value in values if value not in files)
+    if len(files) > 1:
+        raise UsageError(f"--config: {files[0]} and {files[1]}; give one file, and settings as KEY=VALUE")
+    if files:
+        return ConfigChoice(Path(files[0]), settings)
+    named = os.environ.get(CONFIG_VARIABLE, "")
+    return ConfigChoice(Path(named) if named else None, settings, bool(named))
 
 
 def format_option(function: T) -> T:

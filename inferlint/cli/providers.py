@@ -10,7 +10,7 @@ import click
 
 from inferlint.cli.common import read_config
 from inferlint.cli.console import out
-from inferlint.cli.options import config_option, format_option
+from inferlint.cli.options import ConfigChoice, config_option, format_option
 from inferlint.cli.tables import table, toml_value
 from inferlint.config.shapes import nearest
 from inferlint.errors import UsageError
@@ -42,7 +42,7 @@ MOST_NAMES = 4
 @click.option("--strict", is_flag=True, help="With --verify: gaps make the exit code 1 too.")
 def command(
     names: tuple[str, ...],
-    config_file: Path | None,
+    config_file: ConfigChoice,
     output_format: str,
     verify: bool,
     cache: Path | None,

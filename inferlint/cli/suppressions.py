@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from inferlint import __version__
-from inferlint.cli.common import known_rules, start_folder
+from inferlint.cli.common import known_rules, settings_only
 from inferlint.cli.console import note, out
 from inferlint.cli.options import config_option, format_option
 from inferlint.cli.progress import progress
@@ -23,6 +23,7 @@ from inferlint.report.visible import visible
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from inferlint.cli.options import ConfigChoice
     from inferlint.config.model import Config
     from inferlint.ledger.compare import Comparison
     from inferlint.ledger.entries import Entry
@@ -41,7 +42,7 @@ def command(
     paths: tuple[str, ...],
     ref: str | None,
     exit_code: bool,
-    config_file: Path | None,
+    config_file: ConfigChoice,
     output_format: str,
 ) -> None:
     """List everything that silences findings: comments, overrides and settings of the configuration.
@@ -57,10 +58,8 @@ def command(
         raise UsageError("suppressions: --exit-code needs --diff")
     if ref is not None and paths:
         raise UsageError("suppressions: --diff compares the whole project and takes no paths")
-    from inferlint.config.load import load_config
-
     # Expired overrides are listed, so they must be no mistake here.
-    config = load_config(start_folder(paths), config_file, known_rules=known_rules(), today=date.min)
+    config = settings_only(paths, config_file, date.min)
     if ref is not None:
         ctx.exit(_changes(config, ref, output_format, exit_code=exit_code))
     ctx.exit(_all(config, paths, output_format))

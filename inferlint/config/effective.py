@@ -6,14 +6,14 @@ from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from inferlint.config.load import raw_table
+from inferlint.config.strict import STRICTER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from inferlint.config.model import Config, Router
+    from inferlint.config.model import Config, Nested, Router
 
-_HIDDEN = {"root", "source", "force_exclude", "key"}
+_HIDDEN = {"root", "source", "force_exclude", "key", "places", "written", "nested", "also_select", "only_select"}
 _LISTS = {"routers": "router", "overrides": "overrides", "provider_overlays": "provider"}
 
 
@@ -26,49 +26,64 @@ class Setting:
     origin: str
 
 
-def settings(config: Config) -> tuple[Setting, ...]:
-    """Return every setting in the order of the fields; raise ``ConfigError`` as loading does."""
-    raw = raw_table(config.source) if config.source is not None else {}
-    name = config.source.name if config.source is not None else ""
-    return tuple(_settings(config, raw, name))
+def settings(config: Config, path: str | None = None) -> tuple[Setting, ...]:
+    """Return every setting in the order of the fields.
+
+    With ``path``, a file below the root, the settings are those that count for it, ``config.nested`` included.
+    """
+    found = tuple(_settings(config))
+    if path is None:
+        return found
+    here = [nested for nested in config.nested if path.startswith(f"{nested.folder}/")]
+    for nested in here:
+        found = tuple(_stricter(setting, nested) for setting in found)
+    return found + tuple(Setting("also-select", list(nested.select), nested.source) for nested in here if nested.select)
 
 
-def _settings(config: Config, raw: Mapping[str, Any], name: str) -> Iterator[Setting]:
+def _stricter(setting: Setting, nested: Nested) -> Setting:
+    given = getattr(nested, setting.key.replace("-", "_"), None)
+    changes = setting.key in STRICTER and given is not None
+    return Setting(setting.key, given, nested.source) if changes and given != setting.value else setting
+
+
+def _settings(config: Config) -> Iterator[Setting]:
     for field in fields(config):
         if field.name in _HIDDEN or field.name in _LISTS:
             continue
         key = field.name.replace("_", "-")
-        yield Setting(key, plain(getattr(config, field.name)), name if key in raw else "default")
+        yield Setting(key, plain(getattr(config, field.name)), _origin(config, key) or "default")
     for router in config.routers:
-        yield from _router(router, _raw_router(raw, router.key), name)
+        yield from _router(config, router)
     for attribute in ("overrides", "provider_overlays"):
         for index, item in enumerate(getattr(config, attribute)):
-            yield Setting(f"{_LISTS[attribute]}[{index}]", plain(item), name)
+            key = f"{_LISTS[attribute]}[{index}]"
+            yield Setting(key, plain(item), _origin(config, key))
 
 
-def _router(router: Router, raw: Mapping[str, Any], name: str) -> Iterator[Setting]:
+def _router(config: Config, router: Router) -> Iterator[Setting]:
     for field in fields(router):
         if field.name in _HIDDEN:
             continue
         key = field.name.replace("_", "-")
         value = getattr(router, field.name)
-        yield Setting(f"{router.key}.{key}", plain(value), _origin(router, key, value, raw, name))
+        yield Setting(f"{router.key}.{key}", plain(value), _router_origin(config, router, key, value))
 
 
-def _origin(router: Router, key: str, value: object, raw: Mapping[str, Any], name: str) -> str:
-    if key in raw or key == "preset":
-        return name if value else "default"
+def _router_origin(config: Config, router: Router, key: str, value: object) -> str:
+    origin = _origin(config, f"{router.key}.{key}")
+    if origin and value:
+        return origin
     if value and key == "gateway" and router.preset:
         return f"preset {router.preset}"
     if value and key.startswith("gateway-"):
         return f"preset {router.preset}" if router.preset else f"{router.key}.gateway"
-    return "default"
+    return origin or "default"
 
 
-def _raw_router(raw: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    if key == "router":
-        return dict(raw.get("router", {}))
-    return dict(raw["routers"][int(key[len("routers[") : -1])])
+def _origin(config: Config, key: str) -> str:
+    """Return every source that sets ``key`` or a part of it, or an empty text."""
+    parts = [place.origin for name, place in config.places.items() if name == key or name.startswith(f"{key}.")]
+    return ", ".join(dict.fromkeys(parts))
 
 
 def plain(value: Any) -> Any:

@@ -16,13 +16,15 @@ if TYPE_CHECKING:
 class Format:
     """A kind of text: ``check`` returns what is wrong with one, as the end of a sentence, or ``None``.
 
-    ``hide`` says that a wrong text may hold a secret and must not be repeated.
+    ``hide`` says that a wrong text may hold a secret and must not be repeated. ``pattern`` is for editors: a regular
+    expression of JSON schema that every right text matches, and most wrong ones do not.
     """
 
     name: str
     example: str
     check: Callable[[str], str | None]
     hide: bool = False
+    pattern: str = ""
 
 
 def _dotted(text: str) -> bool:
@@ -72,6 +74,16 @@ def _file(text: str) -> str | None:
         return "is a folder; name the file"
     problem = _folder(text)
     return problem.replace("name the folder", "name the file") if problem else None
+
+
+def _beside(text: str) -> str | None:
+    if text.startswith(("/", "~")) or re.match(r"[A-Za-z]:", text):
+        return "is absolute; write it relative to the folder of the file that it stands in"
+    if any(character < " " or character == "\x7f" for character in text):
+        return "holds a control character"
+    if "\\" in text:
+        return "holds a backslash; write / between folders"
+    return None if text.strip("./ ") else "names no file"
 
 
 def _module(text: str) -> str | None:
@@ -145,7 +157,7 @@ def _secret(text: str) -> str | None:
 
 
 def _rule(text: str) -> str | None:
-    if re.fullmatch(r"IL\d{0,3}|[a-z][a-z0-9]*(-[a-z0-9]+)*", text):
+    if re.fullmatch(r"IL[0-9]{0,3}|[a-z][a-z0-9]*(-[a-z0-9]+)*", text):
         return None
     return "is not a rule code, a prefix of one, or a slug"
 
@@ -160,17 +172,47 @@ def _provider(text: str) -> str | None:
     return None if text == "*" else _identifier(text)
 
 
-TEXT = Format("a text", "gpt-4o", _plain)
-REASON = Format("a reason", "contract tests of the SDK itself", _reason)
-GLOB = Format("a glob in the style of .gitignore", "tests/**", _glob)
-FOLDER = Format("a folder below the project root", "src", _folder)
-FILE = Format("a file below the project root", ".inferlint-baseline.json", _file)
-MODULE = Format("a dotted module name, globs allowed", "acme.inference.router", _module)
-ATTRIBUTE = Format("a module:attribute name", "acme.inference.router:complete", _attribute)
-ENVIRONMENT = Format("the name of an environment variable", "ACME_LLM_BASE_URL", _environment)
-GATEWAY_URL = Format("a URL of scheme, host and path", "https://llm.acme.internal", _gateway_url, hide=True)
-PLACE = Format("a URL, env:NAME or module:attribute", "env:ACME_LLM_BASE_URL", _place, hide=True)
-SECRET = Format("env:NAME or module:attribute", "env:ACME_LLM_KEY", _secret, hide=True)
-RULE = Format("a rule code, a prefix of one, or a slug", "IL101", _rule)
-PROVIDER = Format("a provider id or *", "openai", _provider)
-PROTOCOL = Format("a wire protocol", "openai", _identifier)
+#: ASCII punctuation without the underscore; patterns of JSON schema know no classes of letters.
+_MARKS = r"!-/:-@\[-^`{-~"
+_NAME = rf"[^\s{_MARKS}]+"
+_DOTTED = rf"{_NAME}(\.{_NAME})*"
+_ATTRIBUTE = rf"{_DOTTED}:{_DOTTED}"
+_VARIABLE = r"[A-Za-z_][A-Za-z0-9_]*"
+_URL = r"([hH][tT][tT][pP]|[wW][sS])[sS]?://[^\s?#@\\]+"
+_WORDS = r"[a-z0-9]+([-_.][a-z0-9]+)*"
+
+TEXT = Format("a text", "gpt-4o", _plain, pattern=r"\S")
+REASON = Format("a reason", "contract tests of the SDK itself", _reason, pattern=rf"[^\s0-9_{_MARKS}]")
+GLOB = Format("a glob in the style of .gitignore", "tests/**", _glob, pattern=r"^[^\\]*$")
+FOLDER = Format("a folder below the project root", "src", _folder, pattern=r"^[^/\\*?\[][^\\*?\[]*$")
+FILE = Format(
+    "a file below the project root", ".inferlint-baseline.json", _file, pattern=r"^[^/\\*?\[][^\\*?\[]*[^/\\*?\[]$"
+)
+BESIDE = Format("a path relative to this file", "../inferlint.base.toml", _beside, pattern=r"^[^/~\\][^\\]*$")
+MODULE = Format("a dotted module name, globs allowed", "acme.inference.router", _module, pattern=r"^[^\s/:]+$")
+ATTRIBUTE = Format("a module:attribute name", "acme.inference.router:complete", _attribute, pattern=rf"^{_ATTRIBUTE}$")
+ENVIRONMENT = Format(
+    "the name of an environment variable", "ACME_LLM_BASE_URL", _environment, pattern=rf"^{_VARIABLE}$"
+)
+GATEWAY_URL = Format(
+    "a URL of scheme, host and path", "https://llm.acme.internal", _gateway_url, hide=True, pattern=rf"^{_URL}$"
+)
+PLACE = Format(
+    "a URL, env:NAME or module:attribute",
+    "env:ACME_LLM_BASE_URL",
+    _place,
+    hide=True,
+    pattern=rf"^({_URL}|env:{_VARIABLE}|{_ATTRIBUTE})$",
+)
+SECRET = Format(
+    "env:NAME or module:attribute",
+    "env:ACME_LLM_KEY",
+    _secret,
+    hide=True,
+    pattern=rf"^(env:{_VARIABLE}|{_ATTRIBUTE})$",
+)
+RULE = Format(
+    "a rule code, a prefix of one, or a slug", "IL101", _rule, pattern=r"^(IL[0-9]{0,3}|[a-z][a-z0-9]*(-[a-z0-9]+)*)$"
+)
+PROVIDER = Format("a provider id or *", "openai", _provider, pattern=rf"^(\*|{_WORDS})$")
+PROTOCOL = Format("a wire protocol", "openai", _identifier, pattern=rf"^{_WORDS}$")

@@ -145,6 +145,12 @@ RULE = Table(
 
 ROOT = Table(
     (
+        Key(
+            "extend",
+            "Extended file",
+            "A configuration file that this one builds on. What stands here wins; lists of tables are added up.",
+            Text(f.BESIDE),
+        ),
         Key("src", "Source roots", "Folders that dotted names resolve against.", Texts(f.FOLDER), "found"),
         Key(
             "exclude",

@@ -1,119 +1,74 @@
-"""Find and read the configuration; all mistakes are reported at once."""
+"""Read the configuration from its file, the files that it extends and the command line; all mistakes at once."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime, timezone
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from inferlint.config.build import build_config
-from inferlint.config.keys import ROOT
-from inferlint.config.model import Config
-from inferlint.config.names import check_providers, location, resolve_rules
-from inferlint.config.toml import read_toml
+from inferlint.config.find import OWN_NAME, SHARED_NAME, find_config, raw_table, repository, start_folder
+from inferlint.config.layers import file_layers, inline_layers, merge
+from inferlint.config.names import check_providers, place_of, resolve_rules
 from inferlint.errors import ConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-__all__ = ["check_providers", "find_config", "load_config", "raw_table"]
+    from inferlint.config.model import Config
 
-OWN_NAME = "inferlint.toml"
-SHARED_NAME = "pyproject.toml"
+__all__ = [
+    "OWN_NAME",
+    "SHARED_NAME",
+    "check_providers",
+    "find_config",
+    "load_config",
+    "raw_table",
+    "start_folder",
+]
+
 MOST_PROBLEMS = 50
-
-
-def find_config(start: Path) -> Path | None:
-    """Return the configuration file of the nearest folder at or above ``start`` that has one.
-
-    That is ``inferlint.toml``, or ``pyproject.toml`` with a ``[tool.inferlint]`` table. A ``pyproject.toml``
-    that mentions inferlint and cannot be read counts, so that a broken table is an error and not an absence.
-    """
-    for folder in (start, *start.parents):
-        own, shared = folder / OWN_NAME, folder / SHARED_NAME
-        if own.is_file():
-            return own
-        if shared.is_file() and _holds_table(shared):
-            return shared
-    return None
 
 
 def load_config(
     start: Path,
     explicit: Path | None = None,
     *,
+    inline: Sequence[str] = (),
     known_rules: Mapping[str, str] | None = None,
     today: date | None = None,
 ) -> Config:
     """Return the configuration for a run that starts in ``start``, or in the file ``explicit``.
 
     Without a file the defaults apply, and the root is the nearest folder with ``.git``, else ``start``.
-    ``known_rules`` maps codes to slugs; when given, unknown rules are mistakes and slugs become codes.
-    ``today`` decides which exemptions have expired. Raises ``ConfigError`` with every mistake.
+    ``inline`` are settings as ``KEY=VALUE`` with values in TOML; they win over the file. ``known_rules`` maps codes to
+    slugs; when given, unknown rules are mistakes and slugs become codes. ``today`` decides which exemptions have
+    expired. Raises ``ConfigError`` with every mistake.
     """
     start = start.absolute()
     source = explicit.absolute() if explicit is not None else find_config(start)
-    if source is None:
-        return Config(root=_project_root(start))
-    table = raw_table(source)
+    root = source.parent if source is not None else repository(start) or start
     problems: list[str] = []
+    files = file_layers(source, problems) if source is not None else []
+    merged = merge([*files, *inline_layers(inline, problems)])
+    name = source.name if source is not None else "configuration"
 
     def complain(key: str, sentence: str) -> None:
-        problems.append(f"{location(source, key)}: {sentence}")
+        problems.append(f"{place_of(merged.places, key, name)}: {sentence}")
 
-    values = ROOT.read(table, "", complain)
     day = today or datetime.now(timezone.utc).astimezone().date()
-    config = build_config(values, source.parent, source, day, complain)
+    config = build_config(merged.values, root, source, day, complain)
+    config = replace(config, places=merged.places, written=merge(files).values)
     if known_rules is not None:
         config, unknown = resolve_rules(config, known_rules)
         problems += unknown
     if problems:
-        raise ConfigError(_cut(problems))
+        raise ConfigError(cut(problems))
     return config
 
 
-def raw_table(source: Path) -> dict[str, Any]:
-    """Return inferlint's table in ``source``, unchecked; raise ``ConfigError`` when there is none."""
-    if not source.exists():
-        raise ConfigError([f"{source.name}: configuration file does not exist"])
-    if source.name != SHARED_NAME:
-        return _own_table(source)
-    table = _tool_table(read_toml(source))
-    if table is None:
-        raise ConfigError([f"{SHARED_NAME}:tool.inferlint: there is no such table; `inferlint init` writes one"])
-    if not isinstance(table, dict):
-        raise ConfigError([f"{SHARED_NAME}:tool.inferlint: must be a table"])
-    return table
-
-
-def _own_table(source: Path) -> dict[str, Any]:
-    table = read_toml(source)
-    if _tool_table(table) is not None:
-        raise ConfigError([f"{source.name}:tool: write the keys at the top, without [tool.inferlint]"])
-    shared = source.with_name(SHARED_NAME)
-    if source.name == OWN_NAME and shared.is_file() and _holds_table(shared):
-        raise ConfigError([f"{OWN_NAME}: {SHARED_NAME} beside it holds [tool.inferlint] too; keep one of them"])
-    return table
-
-
-def _holds_table(path: Path) -> bool:
-    try:
-        if b"inferlint" not in path.read_bytes():
-            return False
-        return _tool_table(read_toml(path)) is not None
-    except (OSError, ConfigError):
-        return True
-
-
-def _tool_table(table: Mapping[str, Any]) -> Any:
-    tool = table.get("tool")
-    return tool.get("inferlint") if isinstance(tool, dict) else None
-
-
-def _project_root(start: Path) -> Path:
-    return next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), start)
-
-
-def _cut(problems: list[str]) -> list[str]:
+def cut(problems: list[str]) -> list[str]:
+    """Return the mistakes to show: a hostile file cannot fill the screen."""
     hidden = len(problems) - MOST_PROBLEMS
     return problems if hidden <= 0 else [*problems[:MOST_PROBLEMS], f"… and {hidden} more mistakes"]

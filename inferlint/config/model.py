@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import date
     from pathlib import Path
 
 Allowance = Literal["allow", "report"]
+Level = Literal["error", "warning", "info"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +76,42 @@ class RuleOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value of the configuration stands: ``origin`` for a list of values, ``location`` for a message."""
+
+    origin: str
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nested:
+    """What a configuration file below the root makes stricter for the files of its ``folder``.
+
+    ``folder`` and ``source`` are paths below the root with forward slashes. ``select`` runs beside what the root
+    selects; ``None`` leaves a value as it is.
+    """
+
+    folder: str
+    source: str
+    select: tuple[str, ...] = ()
+    fail_level: Level | None = None
+    type_only_imports: Allowance | None = None
+    exception_imports: Allowance | None = None
+    routed_imports: Allowance | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """Everything that decides a run's findings. ``root`` is the project root, absolute.
 
     ``source`` is the configuration file, or ``None`` when there is none. ``src`` is empty when the roots
     are to be found. ``baseline`` is the path of a baseline below the root, or an absolute one, or ``None``.
-    ``provider_overlays`` are raw catalogue tables, validated by the catalogue.
     ``rules`` are options by code or prefix of codes.
+    are to be found. ``provider_overlays`` are raw catalogue tables, validated by the catalogue. ``places`` says of
+    each key that is set where it stands. ``nested`` holds the stricter configurations of folders, the outer ones
+    first; ``config.strict.at`` applies them. ``also_select`` runs beside ``select``, also what is ignored.
+    ``only_select`` says that ``select`` is what was asked for in this run, to which no folder adds. ``written`` are
+    the values in files alone, without the command line: what a folder may make stricter.
     """
 
     root: Path
@@ -94,12 +125,17 @@ class Config:
     local_servers: Allowance = "report"
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
-    fail_level: Literal["error", "warning", "info"] = "warning"
+    fail_level: Level = "warning"
     baseline: str | None = None
     rules: dict[str, RuleOptions] = field(default_factory=dict)
     routers: tuple[Router, ...] = ()
     overrides: tuple[Override, ...] = ()
     provider_overlays: tuple[dict[str, Any], ...] = ()
+    nested: tuple[Nested, ...] = ()
+    also_select: tuple[str, ...] = ()
+    only_select: bool = False
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False)
+    written: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def gateway_variables(self) -> frozenset[str]:

@@ -11,14 +11,30 @@ from inferlint.errors import ConfigError
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from inferlint.config.model import Config, Router, RuleOptions
+    from inferlint.config.model import Config, Place, Router, RuleOptions
 
 
-def location(source: object, key: str) -> str:
+def in_file(name: str, key: str) -> str:
     """Return ``file:key`` as it stands in messages, with the table's prefix in ``pyproject.toml``."""
-    name = getattr(source, "name", "configuration")
-    prefix = "tool.inferlint" if name == "pyproject.toml" else ""
+    if name.startswith("--"):
+        return f"{name}: {key}"
+    prefix = "tool.inferlint" if name.rpartition("/")[2] == "pyproject.toml" else ""
     return f"{name}:{'.'.join(part for part in (prefix, key) if part)}"
+
+
+def location(config: Config, key: str) -> str:
+    """Return where ``key`` stands, for a message: the file, or the option, that sets it or what is around it."""
+    return place_of(config.places, key, config.source.name if config.source is not None else "configuration")
+
+
+def place_of(places: Mapping[str, Place], key: str, default: str) -> str:
+    """Return where the innermost known part of ``key`` stands, or the key in the file ``default``."""
+    around = key
+    while around:
+        if around in places:
+            return places[around].location + key[len(around) :]
+        around = around[: max(around.rfind("."), around.rfind("["), 0)]
+    return in_file(default, key)
 
 
 def check_providers(config: Config, known_ids: Collection[str], protocols: Collection[str] = ()) -> None:
@@ -27,14 +43,14 @@ def check_providers(config: Config, known_ids: Collection[str], protocols: Colle
     ``protocols`` are the wire protocols of the catalogue; when empty, protocol names are not looked at.
     """
     problems = [
-        f"{location(config.source, key)}: unknown provider {shown(name)}{nearest(name, known_ids)}; "
+        f"{location(config, key)}: unknown provider {shown(name)}{nearest(name, known_ids)}; "
         "`inferlint providers` lists all"
         for key, name in _providers(config)
         if name != "*" and name not in known_ids
     ]
     if protocols:
         problems += [
-            f"{location(config.source, key)}: unknown wire protocol; "
+            f"{location(config, key)}: unknown wire protocol; "
             f"allowed: {', '.join(sorted(protocols))}{nearest(name, protocols)}"
             for router in config.routers
             for key, name in _protocols(router)
@@ -83,7 +99,7 @@ def resolve_rules(config: Config, known: Mapping[str, str]) -> tuple[Config, lis
         for position, name in enumerate(names):
             code = resolve_rule(name, known)
             if code is None:
-                problems.append(f"{location(config.source, f'{key}[{position}]')}: {unknown_rule(name, known)}")
+                problems.append(f"{location(config, f'{key}[{position}]')}: {unknown_rule(name, known)}")
             else:
                 codes.append(code)
         return tuple(codes)
@@ -104,9 +120,9 @@ def _resolved_options(config: Config, known: Mapping[str, str]) -> tuple[dict[st
     for name, options in config.rules.items():
         code = resolve_rule(name, known)
         if code is None:
-            problems.append(f"{location(config.source, f'rules.{name}')}: {unknown_rule(name, known)}")
+            problems.append(f"{location(config, f'rules.{name}')}: {unknown_rule(name, known)}")
         elif code in found:
-            problems.append(f"{location(config.source, f'rules.{name}')}: `{code}` has options twice; keep one table")
+            problems.append(f"{location(config, f'rules.{name}')}: `{code}` has options twice; keep one table")
         else:
             found[code] = options
     return found, problems

@@ -56,10 +56,10 @@ def shown(value: object) -> str:
     return names.get(type(value), "a value")
 
 
-def nearest(name: str, allowed: Iterable[str]) -> str:
-    """Return ``; nearest match: …`` for the most similar allowed name, or an empty text."""
+def nearest(name: str, allowed: Iterable[str], prefix: str = "") -> str:
+    """Return ``; nearest match: …`` for the most similar allowed name behind ``prefix``, or an empty text."""
     found = difflib.get_close_matches(name[:80], list(allowed), n=1, cutoff=0.6)
-    return f"; nearest match: {found[0]}" if found else ""
+    return f"; nearest match: {prefix}{found[0]}" if found else ""
 
 
 def join(where: str, name: str) -> str:
@@ -135,7 +135,8 @@ class Text:
 
     def schema(self) -> dict[str, Any]:
         """Return a string."""
-        return {"type": "string", "minLength": 1, "examples": [self.format.example]}
+        pattern = {"pattern": self.format.pattern} if self.format.pattern else {}
+        return {"type": "string", "minLength": 1, **pattern, "examples": [self.format.example]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,5 +316,6 @@ class Named:
         return {name: part for name, part in read.items() if part is not INVALID}
 
     def schema(self) -> dict[str, Any]:
-        """Return an object with values of one schema."""
-        return {"type": "object", "additionalProperties": self.value.schema()}
+        """Return an object with names of one format and values of one schema."""
+        names = {"propertyNames": {"pattern": self.names.pattern}} if self.names.pattern else {}
+        return {"type": "object", **names, "additionalProperties": self.value.schema()}

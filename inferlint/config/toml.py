@@ -27,12 +27,16 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
     return table
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """Return the table that the file holds; raise ``ConfigError`` when it cannot be read or is not TOML."""
+def read_toml(path: Path, name: str = "") -> dict[str, Any]:
+    """Return the table that the file holds; raise ``ConfigError`` when it cannot be read or is not TOML.
+
+    ``name`` is how messages call the file; by default its name without the folder.
+    """
+    name = name or path.name
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise ConfigError([f"{path.name}: cannot be read: {error.strerror or error}"]) from None
+        raise ConfigError([f"{name}: cannot be read: {error.strerror or error}"]) from None
     except UnicodeDecodeError as error:
-        raise ConfigError([f"{path.name}: is not UTF-8 (byte {error.start})"]) from None
-    return parse_toml(text, path.name)
+        raise ConfigError([f"{name}: is not UTF-8 (byte {error.start})"]) from None
+    return parse_toml(text, name)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.baseline import match, read_baseline
 from inferlint.baseline.stale import CODE, stale_finding
+from inferlint.config.strict import at
 from inferlint.engine.fingerprint import digest
 from inferlint.model.finding import order
 from inferlint.rules.selection import runs
@@ -61,7 +62,7 @@ def with_baseline(report: Report, baseline: Baseline, config: Config, elsewhere:
     hidden = {id(compared.match.findings[number]) for number in compared.match.hidden}
     kept = [finding for finding in report.findings if id(finding) not in hidden]
     count = len(report.findings) - len(kept)
-    if not is_text and runs(CODE, config.select, config.ignore):
+    if not is_text and runs(CODE, config):
         kept += _stale(baseline, compared.stale)
     return replace(
         report,
@@ -103,9 +104,13 @@ def compare(report: Report, baseline: Baseline, config: Config, elsewhere: Elsew
     stale = tuple(
         index
         for index in matched.unmatched
-        if baseline.entries[index].path in checked and runs(baseline.entries[index].rule, config.select, config.ignore)
+        if baseline.entries[index].path in checked and _runs_at(config, baseline.entries[index])
     )
     return Comparison(matched, stale)
+
+
+def _runs_at(config: Config, entry: Entry) -> bool:
+    return runs(entry.rule, at(config, entry.path))
 
 
 def not_covered(report: Report, config: Config) -> list[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from inferlint.config.strict import at
 from inferlint.engine.fingerprint import with_fingerprints
 from inferlint.engine.scan import failed, read_bytes
 from inferlint.model.report import Failure
@@ -125,11 +126,12 @@ class Judge:
 
     def _findings(self, path: str) -> list[Finding]:
         from inferlint.rules.registry import FILE_RULES
+        from inferlint.rules.selection import runs
 
         view = self._program.view(path)
         found: list[Finding] = []
         for rule in FILE_RULES:
-            if self._runs(rule.meta.code):
+            if runs(rule.meta.code, view.config):
                 found += rule().check(view)
         return [self._placed(replace(finding, path=path)) for finding in found]
 
@@ -160,24 +162,19 @@ class Judge:
         """Return the findings that overrides and comments leave, and what each of them did."""
         from inferlint.engine.exemptions import kept_by_overrides
         from inferlint.rules.registry import ALL_RULES
-
-        done = _Settled()
-        kept = (
-            list(kept_by_overrides(findings, path, self._config, done.exempted)) if self._options.ignores else findings
-        )
-        if comments is not None:
-            known = {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
-            ran = frozenset(code for code in known if self._runs(code))
-            forbidden = frozenset(code for code in known if not self._config.is_suppressible(code))
-            applied = comments.apply(kept, self._today, known, ran=ran, forbidden=forbidden)
-            kept, done.suppressed, done.exemptions = list(applied.kept), len(applied.suppressed), applied.exemptions
-        done.kept = [finding for finding in kept if self._runs(finding.rule)]
-        return done
-
-    def _runs(self, code: str) -> bool:
         from inferlint.rules.selection import runs
 
-        return runs(code, self._config.select, self._config.ignore)
+        config = at(self._config, path)
+        done = _Settled()
+        kept = list(kept_by_overrides(findings, path, config, done.exempted)) if self._options.ignores else findings
+        if comments is not None:
+            known = {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
+            ran = frozenset(code for code in known if runs(code, config))
+            forbidden = frozenset(code for code in known if not config.is_suppressible(code))
+            applied = comments.apply(kept, self._today, known, ran=ran, forbidden=forbidden)
+            kept, done.suppressed, done.exemptions = list(applied.kept), len(applied.suppressed), applied.exemptions
+        done.kept = [finding for finding in kept if runs(finding.rule, config)]
+        return done
 
 
 def _texts_of_notebooks(scans: Mapping[str, Scan]) -> Iterator[tuple[str, CellText, str]]:

@@ -97,7 +97,7 @@ class ProjectNames:
     def _check_zones(self) -> None:
         """Raise ``ConfigError`` for router patterns that match no module: a typo would report the router itself."""
         problems = [
-            self._no_match(pattern)
+            self._no_match(router.key, pattern)
             for router in self._config.routers
             for pattern in router.modules
             if not self.index.modules_matching(pattern)
@@ -105,16 +105,15 @@ class ProjectNames:
         if problems:
             raise ConfigError(problems)
 
-    def _no_match(self, pattern: str) -> str:
+    def _no_match(self, key: str, pattern: str) -> str:
         from difflib import get_close_matches
 
-        source = self._config.source
-        where = f"{source.name}:" if source is not None else "configuration:"
-        if where == "pyproject.toml:":
-            where += "tool.inferlint."
+        from inferlint.config.names import location
+
         near = get_close_matches(pattern, self.index.modules_matching("*"), 1)
         hint = f"; nearest match: {near[0]}" if near else ""
-        return f"{where}router.modules: `{pattern}` matches no module of the project{hint}"
+        where = location(self._config, f"{key}.modules")
+        return f"{where}: `{pattern}` matches no module of the project{hint}"
 
     def _top_level(self, path: str) -> frozenset[str] | None:
         """Return the names that a file of the project defines at its top, ``None`` when nobody can say."""

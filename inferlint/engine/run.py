@@ -18,7 +18,7 @@ from inferlint.model.finding import order
 from inferlint.model.report import Failure, FileOutcome, Report, Stats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from inferlint.baseline import Baseline
     from inferlint.catalogue.lookup import Catalogue
@@ -69,17 +69,13 @@ def check_source(
 ) -> Report:
     """Check one text as the content of ``path``, which need not exist; raises as ``check_paths`` does."""
     started = time.perf_counter()
-    relative = _relative(path, config.root)
-    asked = {relative: config.root / relative}
-    return _run(asked, {relative: source}, None, config, catalogue, options, None, started)
+    from inferlint.source.discover import locate
 
-
-def _relative(path: str, root: Path) -> str:
-    place = (Path.cwd() / path).absolute()
-    try:
-        return place.relative_to(root).as_posix()
-    except ValueError:
-        return Path(path).as_posix()
+    exclude = (*config.exclude, *options.exclude)
+    force_exclude = options.force_exclude or config.force_exclude
+    found = locate(config.root, Path(path), exclude=exclude, force_exclude=force_exclude)
+    asked = {file.relpath: file.path for file in found.files}
+    return _run(asked, dict.fromkeys(asked, source), found, config, catalogue, options, None, started)
 
 
 def _run(
@@ -102,6 +98,7 @@ def _run(
         from inferlint.catalogue.load import load_catalogue
 
         catalogue = load_catalogue(config.provider_overlays)
+    config = _with_nested(config, asked)
     project = ProjectNames(config, past=options.past)
     reader = Reader(Scanner(config, catalogue, project, options), options, progress)
     waves = Waves(config, catalogue, project, reader.read, asked, contents)
@@ -111,7 +108,8 @@ def _run(
     notices = _notices(found, asked, project, config)
     problems = [Failure("", found.problem)] if found.problem else []
     report = _report(discovery, results, problems, notices, time.perf_counter() - started)
-    report = replace(report, exemptions=_exemptions(results, config))
+    levels = tuple((nested.folder, nested.fail_level) for nested in config.nested if nested.fail_level)
+    report = replace(report, exemptions=_exemptions(results, config), fail_levels=levels)
     if baseline is None:
         return report
     from inferlint.engine.baseline import with_baseline
@@ -130,6 +128,13 @@ def _baseline(config: Config) -> Baseline | None:
     from inferlint.engine.baseline import load
 
     return load(config)
+
+
+def _with_nested(config: Config, asked: Iterable[str]) -> Config:
+    from inferlint.config.nested import with_nested
+    from inferlint.rules.registry import ALL_RULES
+
+    return with_nested(config, asked, {rule.meta.code: rule.meta.slug for rule in ALL_RULES})
 
 
 def _judged(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from inferlint.catalogue.credentials import optional_needles, steering_needles
+from inferlint.config.strict import selected
 from inferlint.errors import InferlintError, SourceError
 from inferlint.model.facts import BASES, STRIDE
 from inferlint.source.decode import decode
@@ -92,7 +93,7 @@ class Scanner:
         self._project = project
         self._options = options
         modules, texts = catalogue.needles()
-        texts |= steering_needles(catalogue, config.gateway_variables) | optional_needles(catalogue, config.select)
+        texts |= steering_needles(catalogue, config.gateway_variables) | optional_needles(catalogue, selected(config))
         self._needles = Needles.of(modules, texts)
         self._prefilter = Prefilter(modules, texts)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -138,7 +138,7 @@ class Ledger:
         if number:
             return "used"
         chosen = [code for code in self.known if not item.rules or code.startswith(item.rules)]
-        return "unused" if any(runs(code, self.config.select, self.config.ignore) for code in chosen) else "unknown"
+        return "unused" if any(runs(code, self.config) for code in chosen) else "unknown"
 
     def _settings(self, files: Collection[str], lines: TomlLines) -> Iterator[Entry]:
         """Yield what the configuration leaves out without giving a reason: rules, paths, levels, local servers."""
@@ -166,8 +166,9 @@ class Ledger:
         """Return the rules that run by default and that ``select`` does not name."""
         from inferlint.rules.selection import runs
 
-        select = self.config.select
-        return tuple(code for code in self.known if select and runs(code, (), ()) and not runs(code, select, ()))
+        bare = replace(self.config, select=(), ignore=())
+        chosen = replace(self.config, ignore=())
+        return tuple(code for code in self.known if runs(code, bare) and not runs(code, chosen))
 
     def _excludes(self, pattern: str) -> State:
         """Say whether a pattern leaves out a file now."""

@@ -17,7 +17,7 @@ def running(config: Config) -> frozenset[str]:
     from inferlint.rules.selection import runs
 
     codes = (rule.meta.code for rule in ALL_RULES)
-    return frozenset(code for code in codes if runs(code, config.select, config.ignore))
+    return frozenset(code for code in codes if runs(code, config))
 
 
 def unsuppressible(config: Config) -> frozenset[str]:

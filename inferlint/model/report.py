@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from inferlint.model.exemption import Exemption
-from inferlint.model.finding import Finding
+from inferlint.model.finding import SEVERITIES, Finding, Severity
 
 Outcome = Literal["checked", "skipped", "failed"]
 
@@ -63,6 +63,15 @@ class Report:
     notices: tuple[str, ...] = ()
     #: The comments in the files that were asked for and the overrides, each with what it took out of this report.
     exemptions: tuple[Exemption, ...] = ()
+    #: Folders whose own configuration fails at another severity than the root's: (folder, severity), outer ones first.
+    fail_levels: tuple[tuple[str, Severity], ...] = ()
+
+    def fails(self, finding: Finding, level: Severity) -> bool:
+        """Return whether a finding fails the run when ``level`` is the lowest failing severity of the root."""
+        for folder, stricter in self.fail_levels:
+            if finding.path.startswith(f"{folder}/"):
+                level = max(level, stricter, key=SEVERITIES.index)
+        return SEVERITIES.index(finding.severity) <= SEVERITIES.index(level)
 
     @property
     def complete(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from inferlint.config.strict import at
 from inferlint.model.expr import Items, Table
 from inferlint.model.finding import Step
 from inferlint.project.calls import CallSite, collect_calls
@@ -35,7 +36,8 @@ class FileView:
         self.program = program
         self.facts = program.linked.by_path[path]
         self.path = path
-        self.config = program.config
+        #: The configuration that counts for this file.
+        self.config = at(program.config, path)
         self.catalogue = program.catalogue
         self.names = program.modules.names(path)
         self.scopes = program.linked.scopes

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from inferlint.rules.registry import rule_by_code
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from inferlint.config.model import Config
 
 
-def runs(code: str, select: Sequence[str], ignore: Sequence[str]) -> bool:
-    """Say whether the rule ``code`` runs; ``select`` and ``ignore`` are codes or prefixes, none selected means all."""
+def runs(code: str, config: Config) -> bool:
+    """Return whether a rule runs where ``config`` counts; one that is off by default has to be selected by its code."""
     rule = rule_by_code(code)
-    if rule is not None and not rule.meta.default and code not in select:
+    if rule is not None and not rule.meta.default and code not in (*config.select, *config.also_select):
         return False
-    chosen = not select or any(code.startswith(prefix) for prefix in select)
-    return chosen and not any(code.startswith(prefix) for prefix in ignore)
+    if any(code.startswith(prefix) for prefix in config.also_select):
+        return True
+    chosen = not config.select or any(code.startswith(prefix) for prefix in config.select)
+    return chosen and not any(code.startswith(prefix) for prefix in config.ignore)

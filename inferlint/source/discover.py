@@ -57,6 +57,30 @@ def discover(root: Path, paths: Sequence[Path], *, exclude: Sequence[str], force
     return search.result()
 
 
+def locate(root: Path, path: Path, *, exclude: Sequence[str], force_exclude: bool) -> Discovery:
+    """Return one file that need not exist, under the path that ``discover`` would give it.
+
+    A relative path that is not below ``root`` from the current directory counts from ``root``. Raises ``PathError``
+    for a path outside of ``root`` and for one that names a directory.
+    """
+    search = _Search(Path(os.path.realpath(root)), spec(exclude))
+    place = _folder_resolved(Path(os.path.abspath(path)))
+    if not path.is_absolute() and not place.is_relative_to(search.root):
+        place = _folder_resolved(search.root / path)
+    relpath = search.relative(place)
+    if os.path.isdir(place):
+        raise PathError(f"{path}: is a directory; give the path of the file that the text belongs to")
+    if force_exclude and search.is_excluded(relpath, is_directory=False):
+        search.skipped[relpath] = "excluded"
+    else:
+        search.files[relpath] = SourceFile(place, relpath)
+    return search.result()
+
+
+def _folder_resolved(path: Path) -> Path:
+    return Path(os.path.realpath(path.parent)) / path.name
+
+
 @dataclass
 class _Search:
     root: Path
@@ -98,7 +122,7 @@ class _Search:
             raise PathError(f"{path}: {what}; give a file or a directory below {self.root}")
         if place.is_dir():
             return Path(os.path.realpath(place))
-        return Path(os.path.realpath(place.parent)) / place.name
+        return _folder_resolved(place)
 
     def relative(self, place: Path) -> str:
         try:
