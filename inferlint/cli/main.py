@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 #: Command -> one line of help. The command is ``command`` in the module of the same name.
 COMMANDS = {
     "check": "Report every place that reaches an inference provider around the router.",
+    "init": "Find router candidates and write a configuration.",
     "baseline": "Accept the findings of today; their number may only shrink.",
     "suppressions": "List everything that silences findings, or how that changed.",
-    "init": "Find router candidates and write a configuration.",
     "rule": "Explain one rule.",
     "rules": "List all rules.",
     "providers": "List the providers, or show what is known about one.",
