@@ -68,7 +68,7 @@ def _finding(finding: Finding, repository: Repository, options: RenderOptions) -
         [
             f"{visible(found.path)}, {where}, column {finding.span.column}: {finding.severity}: {visible(message)}",
             *([visible(finding.help)] if finding.help else []),
-            *details(finding),
+            *details(finding, options.prefix),
         ]
     )
     name = f"{finding.rule} {finding.slug} ({where}, column {finding.span.column})"

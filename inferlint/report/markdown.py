@@ -117,7 +117,7 @@ def _findings(shown: Sequence[Finding], options: RenderOptions, lines: _Lines) -
         head = f"\n<details{is_open}><summary><code>{name}</code>: {what}</summary>\n\n"
         kept: list[str] = []
         for finding in findings:
-            text = "".join(f"{line}\n" for line in _finding(finding))
+            text = "".join(f"{line}\n" for line in _finding(finding, options.prefix))
             if lines.fits(head + "".join(kept) + text):
                 kept.append(text)
         if kept:
@@ -126,7 +126,7 @@ def _findings(shown: Sequence[Finding], options: RenderOptions, lines: _Lines) -
     return left
 
 
-def _finding(finding: Finding) -> Iterator[str]:
+def _finding(finding: Finding, prefix: str) -> Iterator[str]:
     where = in_cell(finding) or f"line {finding.span.line}"
     provider = f" ({_code(finding.provider)})" if finding.provider else ""
     sure = "" if finding.confidence == "high" else f", {finding.confidence} confidence"
@@ -136,9 +136,9 @@ def _finding(finding: Finding) -> Iterator[str]:
     if finding.help:
         yield f"  - {_prose(finding.help)}"
     for step in finding.chain:
-        yield f"  - via {_code(step_place(step))}: {_prose(step.what)}"
+        yield f"  - via {_code(prefix + step_place(step))}: {_prose(step.what)}"
     for step in finding.uses[:MOST_USES]:
-        yield f"  - used {_code(step_place(step))}: {_prose(step.what)}"
+        yield f"  - used {_code(prefix + step_place(step))}: {_prose(step.what)}"
     if len(finding.uses) > MOST_USES:
         yield f"  - used at {len(finding.uses) - MOST_USES} more places"
     if finding.fix is not None:

@@ -52,7 +52,7 @@ def _finding(finding: Finding, repository: Repository) -> dict[str, Any]:
     if place.line is not None:
         location["range"] = _range(finding.path, place.line, place.column, place.end_column, repository)
     found: dict[str, Any] = {
-        "message": "\n".join([head, *details(finding)]),
+        "message": "\n".join([head, *details(finding, repository.path(""))]),
         "location": location,
         "severity": _SEVERITIES[finding.severity],
         "code": {"value": finding.rule, **({"url": address} if address else {})},

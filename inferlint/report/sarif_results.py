@@ -80,7 +80,7 @@ class Results:
             "ruleId": finding.rule,
             "ruleIndex": self._indexes[finding.rule],
             "level": LEVELS[finding.severity],
-            "message": {"text": _message(finding)},
+            "message": {"text": _message(finding, self._options.prefix)},
             "locations": [location(place)],
             "partialFingerprints": {FINGERPRINT: own, **self._line_hash(finding, place)},
         }
@@ -135,18 +135,19 @@ def _region(span: Span) -> dict[str, int]:
     }
 
 
-def _message(finding: Finding) -> str:
+def _message(finding: Finding, prefix: str) -> str:
     """Return the message, what to do, and links to the first uses, which are related locations."""
     cell = in_cell(finding)
     text = plain(sentences(f"{cell}: {finding.message}" if cell else finding.message, finding.help))
     if not finding.uses:
         return text or finding.rule
     stop = "" if text.endswith((".", "!", "?")) else "."
-    return f"{text}{stop} Used at {_links(finding.uses)}"
+    return f"{text}{stop} Used at {_links(finding.uses, prefix)}"
 
 
-def _links(uses: Sequence[Step]) -> str:
-    links = [f"[{_escaped(visible(step_place(step)))}]({number})" for number, step in enumerate(uses[:MOST_USES], 1)]
+def _links(uses: Sequence[Step], prefix: str) -> str:
+    places = (_escaped(visible(prefix + step_place(step))) for step in uses[:MOST_USES])
+    links = [f"[{place}]({number})" for number, place in enumerate(places, start=1)]
     more = len(uses) - len(links)
     return ", ".join(links) + (f" and {more} more" if more else "")
 

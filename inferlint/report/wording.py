@@ -34,15 +34,15 @@ def in_cell(item: Finding | Failure) -> str:
     return f"cell {item.cell}, line {line}" if line is not None else f"cell {item.cell}"
 
 
-def details(finding: Finding) -> Iterator[str]:
-    """Yield one line for each step to the provider and for the first uses."""
+def details(finding: Finding, prefix: str) -> Iterator[str]:
+    """Yield one line for each step to the provider and for the first uses, with ``prefix`` before their paths."""
     for step in finding.chain:
-        yield f"via {_step(step)}"
+        yield f"via {_step(step, prefix)}"
     for step in finding.uses[:MOST_USES]:
-        yield f"used {_step(step)}"
+        yield f"used {_step(step, prefix)}"
     if len(finding.uses) > MOST_USES:
         yield f"used at {len(finding.uses) - MOST_USES} more places"
 
 
-def _step(step: Step) -> str:
-    return f"{visible(step_place(step))}: {visible(step.what)}"
+def _step(step: Step, prefix: str) -> str:
+    return f"{visible(prefix + step_place(step))}: {visible(step.what)}"

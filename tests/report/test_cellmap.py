@@ -36,7 +36,8 @@ def test_every_character_is_found(indent: int | None, ascii_only: bool, sources:
             assert place is not None
             rest = rows[place[0] - 1][place[1] - 1 :]
             escaped = {json.dumps(character, ensure_ascii=flag)[1:-1] for flag in (True, False)}
-            assert rest.startswith(tuple(escaped)), (joined, index, rest)
+            # A line feed behind a carriage return is no place of its own.
+            assert joined[index - 1 : index + 1] == "\r\n" or rest.startswith(tuple(escaped)), (joined, index, rest)
             is_end = character == "\n" or (character == "\r" and joined[index + 1 : index + 2] != "\n")
             row, column = (row + 1, 1) if is_end else (row, column + 1)
 

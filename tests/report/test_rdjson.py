@@ -53,7 +53,7 @@ def fixed(lines: list[str], suggestion: dict[str, Any]) -> str:
     """Return the text after a suggestion was taken over: bytes between two places are replaced."""
     data = [line.encode() for line in lines]
     start, end = suggestion["range"]["start"], suggestion["range"]["end"]
-    before = data[: start["line"] - 1] + [data[start["line"] - 1][: start["column"] - 1]]
+    before = [*data[: start["line"] - 1], data[start["line"] - 1][: start["column"] - 1]]
     after = [data[end["line"] - 1][end["column"] - 1 :], *data[end["line"] :]]
     return (b"\n".join(before) + suggestion["text"].encode() + b"\n".join(after)).decode()
 

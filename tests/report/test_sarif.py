@@ -152,10 +152,10 @@ def test_links_lead_to_related_locations() -> None:
     results = run(REPORT)["results"]
     links = [re.findall(r"(?<!\\)\[((?:\\.|[^\]])*)\]\((\d+)\)", item["message"]["text"]) for item in results]
 
-    assert links[0] == [(f"app/other file.py:{line}", str(line - 2)) for line in range(3, 8)]
+    assert links[0] == [(f"{PREFIX}app/other file.py:{line}", str(line - 2)) for line in range(3, 8)]
     assert results[0]["message"]["text"].endswith(" and 3 more")
     assert [item["id"] for item in results[0]["relatedLocations"]] == list(range(1, 9))
-    assert links[7] == [(r"app/\[id\].py:3", "1")]
+    assert links[7] == [(rf"{PREFIX}app/\[id\].py:3", "1")]
     assert "relatedLocations" not in results[1]
 
 
