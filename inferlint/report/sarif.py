@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from inferlint.model.finding import SEVERITIES
 from inferlint.report.document import document
+from inferlint.report.links import DOCS_URL
 from inferlint.report.sarif_results import ROOT, Results, location, plain, uri
 from inferlint.report.sarif_rules import descriptor
 from inferlint.report.stored import Repository
@@ -79,6 +80,7 @@ def _document(report: Report, findings: Sequence[Finding], options: RenderOption
     driver = {
         "name": "inferlint",
         **({"version": options.version, "semanticVersion": options.version} if options.version else {}),
+        **({"informationUri": DOCS_URL} if DOCS_URL else {}),
         "rules": results.rules,
         "notifications": [descriptor(*UNCHECKED)],
     }

@@ -23,12 +23,13 @@ def descriptor(code: str, slug: str) -> dict[str, Any]:
     rule = rule_by_code(code)
     if rule is None:
         named = {"text": slug or code}
-        return {"id": code, "name": slug or code, "shortDescription": named, "fullDescription": named, "help": named}
+        name = {"name": slug} if slug else {}
+        return {"id": code, **name, "shortDescription": named, "fullDescription": named, "help": named}
     meta, page = rule.meta, inspect.cleandoc(rule.__doc__ or "")
     address = rule_url(meta.slug)
     return {
         "id": meta.code,
-        "name": meta.slug,
+        "name": "".join(word.capitalize() for word in meta.slug.split("-")),
         "shortDescription": {"text": _short(meta.summary[:1].upper() + meta.summary[1:])},
         "fullDescription": {"text": _short(" ".join(page.partition("\n\n")[0].split()))},
         "help": {"text": page, "markdown": page},

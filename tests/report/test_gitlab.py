@@ -93,9 +93,13 @@ def test_fingerprints_are_stable() -> None:
     assert not set(before) & set(elsewhere)
 
 
-def test_the_fingerprint_of_a_finding_is_kept() -> None:
-    """At the root of a repository it is the one that the other formats show."""
-    assert entries(replace(EMPTY, findings=FINDINGS[:1]), RenderOptions())[0]["fingerprint"] == "f00d"
+def test_equal_code_in_two_files_is_told_apart() -> None:
+    """The fingerprint of one stays when the other goes."""
+    other = replace(FINDINGS[0], path="app/copy.py")
+    both = entries(replace(EMPTY, findings=(other, FINDINGS[0])))
+    one = entries(replace(EMPTY, findings=FINDINGS[:1]))
+
+    assert both[0]["fingerprint"] != both[1]["fingerprint"] == one[0]["fingerprint"]
 
 
 def test_notebooks_point_into_the_file() -> None:
