@@ -305,9 +305,9 @@ def test_standard_input_is_checked_under_its_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("raw", "shown"),
     [
-        (b"\x1b[31m.py", ("\\x1b[31m.py", "\\u001b[31m.py")),
-        (b"a\n\xc3\xa9.py", ("a\\né.py",)),
-        (b"\xff.py", ("\\udcff.py",)),
+        (b"\x1b[31m.py", ("\\x1b[31m.py", "\\u001b[31m.py", "%1B%5B31m.py")),
+        (b"a\n\xc3\xa9.py", ("a\\né.py", "a%0A%C3%A9.py")),
+        (b"\xff.py", ("\\udcff.py", "%FF.py")),
     ],
 )
 def test_hostile_names_are_printed_safely(tmp_path: Path, raw: bytes, shown: tuple[str, ...]) -> None:

@@ -6,10 +6,12 @@ import json
 import os
 import sys
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
+from click.core import ParameterSource
 
 from inferlint import __version__
 from inferlint.baseline.entries import DEFAULT_NAME
@@ -17,6 +19,15 @@ from inferlint.cli import console
 from inferlint.cli.common import known_rules, read_config, rule_codes
 from inferlint.cli.environment import COLOR_VARIABLE, FORMAT_VARIABLE, JOBS_VARIABLE, unknown_variables
 from inferlint.cli.options import ConfigChoice, config_option
+from inferlint.cli.outputs import (
+    AUTO,
+    STDOUT,
+    inferred_format,
+    parse_outputs,
+    repository_prefix,
+    write_outputs,
+    write_step_summary,
+)
 from inferlint.cli.progress import progress
 from inferlint.cli.summary import count, file_list, statistics, summary
 from inferlint.errors import UsageError
@@ -24,15 +35,18 @@ from inferlint.model.finding import SEVERITIES, Severity
 from inferlint.report import FOR_PEOPLE, FORMATS, renderer
 from inferlint.report.colors import Paint
 from inferlint.report.options import RenderOptions
-from inferlint.report.sources import disk_reader, memory_reader
+from inferlint.report.sources import disk_raw, disk_reader, memory_reader
 from inferlint.report.visible import visible
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from inferlint.catalogue.lookup import Catalogue
+    from inferlint.cli.outputs import Target
     from inferlint.config.model import Config
     from inferlint.engine import RunOptions
     from inferlint.model.report import Report
-    from inferlint.report.options import SourceReader
+    from inferlint.report.options import RawReader, SourceReader
     from inferlint.source.git.base import Base
 
 STDIN = "-"
@@ -52,6 +66,7 @@ class Options:
     baseline: str | None
     no_baseline: bool
     output_format: str
+    output: tuple[str, ...]
     config_file: ConfigChoice
     exclude: tuple[str, ...]
     force_exclude: bool
@@ -78,12 +93,15 @@ class Options:
 @click.option("--no-baseline", is_flag=True, help="Report what the configured baseline hides.")
 @click.option(
     "--output-format",
-    type=click.Choice(list(FORMATS)),
+    type=click.Choice([*FORMATS, AUTO]),
     default="text",
     show_default=True,
     envvar=FORMAT_VARIABLE,
     show_envvar=True,
-    help="How to report.",
+    help="How to report; 'auto' is github in GitHub Actions, gitlab in GitLab CI, else text.",
+)
+@click.option(
+    "--output", multiple=True, metavar="FORMAT:PATH", help="Write a report to a file, too; '-' is standard output."
 )
 @config_option
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Skip these paths, beside the configured ones.")
@@ -125,13 +143,14 @@ def command(ctx: click.Context, /, **values: Any) -> None:
 
     Exit code: 0 clean, 1 findings, 2 something could not be checked.
     """
-    options = Options(**values)
+    targets = parse_outputs(values["output"])
+    options = _resolved(Options(**values), targets, is_named=_is_named(ctx, "output_format"))
     _check_usage(options)
     paths = options.paths or (".",)
     config, catalogue = read_config(_named(options, paths), options.config_file)
     config = _adjusted(config, options)
     base = _base(config, options)
-    report, source = _run(paths, config, catalogue, options, base)
+    report, source, raw = _run(paths, config, catalogue, options, base)
     _check_empty(report, options)
     lowest: Severity = "info" if options.verbose or _fails_on_info(report, config) else "warning"
     if options.add_ignores is not None:
@@ -140,9 +159,23 @@ def command(ctx: click.Context, /, **values: Any) -> None:
         report = add_ignores(
             report, config, options.add_ignores, lowest, lambda: _run(paths, config, catalogue, options, base)[0]
         )
-    _print_report(report, options, lowest, source)
-    _print_notes(report, config, options, lowest)
-    ctx.exit(exit_code(report, config.fail_level, exit_zero=options.exit_zero))
+    told: list[str] = []
+    plain = RenderOptions(
+        lowest=lowest,
+        source=source,
+        version=__version__,
+        raw=raw,
+        prefix=repository_prefix(config.root),
+        fail_level=config.fail_level,
+        tell=told.append,
+    )
+    # Files first: whoever reads standard output may stop before its end.
+    problems = _write_reports(report, options, targets, plain)
+    _print_report(report, options, plain)
+    _print_notes(report, config, options, lowest, told)
+    for problem in problems:
+        console.note(f"inferlint: {visible(problem)}")
+    ctx.exit(2 if problems else exit_code(report, config.fail_level, exit_zero=options.exit_zero))
 
 
 def exit_code(report: Report, fail_level: Severity, *, exit_zero: bool = False) -> int:
@@ -154,6 +187,22 @@ def exit_code(report: Report, fail_level: Severity, *, exit_zero: bool = False) 
 
 def _fails_on_info(report: Report, config: Config) -> bool:
     return "info" in (config.fail_level, *(level for _, level in report.fail_levels))
+
+
+def _is_named(ctx: click.Context, name: str) -> bool:
+    return ctx.get_parameter_source(name) not in (None, ParameterSource.DEFAULT)
+
+
+def _resolved(options: Options, targets: tuple[Target, ...], *, is_named: bool) -> Options:
+    """Return the options with the format of standard output; raise ``UsageError`` when it is given twice."""
+    on_stdout = [target.format for target in targets if target.path == STDOUT]
+    if on_stdout and is_named:
+        raise UsageError(
+            f"check: --output {on_stdout[0]}:- and --output-format {options.output_format} both write to standard "
+            "output; leave one out, or give a file"
+        )
+    chosen = on_stdout[0] if on_stdout else inferred_format(options.output_format, os.environ)
+    return replace(options, output_format=chosen)
 
 
 def _check_usage(options: Options) -> None:
@@ -216,7 +265,7 @@ def _base(config: Config, options: Options) -> Base | None:
 
 def _run(
     paths: tuple[str, ...], config: Config, catalogue: Catalogue, options: Options, base: Base | None
-) -> tuple[Report, SourceReader]:
+) -> tuple[Report, SourceReader, RawReader]:
     from inferlint.engine import RunOptions, check_paths, check_source
 
     how = RunOptions(
@@ -230,10 +279,10 @@ def _run(
         name = os.path.abspath(options.stdin_filename or UNNAMED)
         report = check_source(data, name, config, catalogue, options=how)
         contents = {item.path: data for item in report.files}
-        return _introduced(report, base, config, catalogue, how, contents), memory_reader(data)
+        return _introduced(report, base, config, catalogue, how, contents), memory_reader(data), lambda _: data
     with progress(options.quiet) as update:
         report = check_paths(paths, config, catalogue, options=how, progress=update)
-    return _introduced(report, base, config, catalogue, how, {}), disk_reader(config.root)
+    return _introduced(report, base, config, catalogue, how, {}), disk_reader(config.root), disk_raw(config.root)
 
 
 def _introduced(
@@ -254,18 +303,28 @@ def _check_empty(report: Report, options: Options) -> None:
     raise UsageError(f"check: no Python file to check in {named}{skipped}; --allow-empty makes this no error")
 
 
-def _print_report(report: Report, options: Options, lowest: Severity, source: SourceReader) -> None:
+def _print_report(report: Report, options: Options, plain: RenderOptions) -> None:
     if options.show_files:
         console.out(file_list(report))
         return
     color = console.wants_color(options.color, sys.stdout) and options.output_format in FOR_PEOPLE
-    console.out(renderer(options.output_format)(report, RenderOptions(color, lowest, source, __version__)))
+    console.out(renderer(options.output_format)(report, replace(plain, color=color)))
 
 
-def _print_notes(report: Report, config: Config, options: Options, lowest: Severity) -> None:
+def _write_reports(report: Report, options: Options, targets: tuple[Target, ...], plain: RenderOptions) -> list[str]:
+    """Write every report that does not go to standard output; return what cannot be written."""
+    text: Callable[[str], str] = cache(lambda name: renderer(name)(report, plain))
+    problems = write_outputs(targets, text)
+    problem = write_step_summary([options.output_format, *(target.format for target in targets)], text, os.environ)
+    if problem:
+        console.note(visible(problem))
+    return problems
+
+
+def _print_notes(report: Report, config: Config, options: Options, lowest: Severity, told: list[str]) -> None:
     paint = Paint(console.wants_color(options.color, sys.stderr))
     if not options.quiet:
-        for text in _notices(report, config, options):
+        for text in [*_notices(report, config, options), *dict.fromkeys(told)]:
             console.note(visible(text))
     if options.statistics and report.findings:
         console.note(statistics(report).rstrip("\n"))

@@ -18,6 +18,12 @@ FORMATS: dict[str, str] = {
     "text": "inferlint.report.text",
     "concise": "inferlint.report.concise",
     "json": "inferlint.report.json",
+    "sarif": "inferlint.report.sarif",
+    "github": "inferlint.report.github",
+    "gitlab": "inferlint.report.gitlab",
+    "junit": "inferlint.report.junit",
+    "rdjson": "inferlint.report.rdjson",
+    "markdown": "inferlint.report.markdown",
 }
 
 #: Formats for people: they show information only when asked to.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import re
 from typing import TYPE_CHECKING, Any
 
+from inferlint.report.document import document
 from inferlint.report.links import rule_url
 
 if TYPE_CHECKING:
@@ -18,12 +17,10 @@ if TYPE_CHECKING:
 
 SCHEMA_VERSION = 1
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
-
 
 def render(report: Report, options: RenderOptions) -> str:
     """Return the report as one JSON document; a byte of a path that is no text is spelt out as an escape."""
-    document = {
+    content = {
         "schema_version": SCHEMA_VERSION,
         "tool": {"name": "inferlint", "version": options.version},
         "complete": report.complete,
@@ -42,8 +39,7 @@ def render(report: Report, options: RenderOptions) -> str:
         "suppressed": report.suppressed,
         "baselined": report.baselined,
     }
-    text = json.dumps(document, indent=2, ensure_ascii=False)
-    return _SURROGATE.sub(lambda match: f"\\\\u{ord(match.group()):04x}", text) + "\n"
+    return document(content)
 
 
 def _finding(finding: Finding) -> dict[str, Any]:

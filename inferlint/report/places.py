@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 
 def place(finding: Finding) -> str:
     """Return ``path:line:column``, with the notebook cell when there is one."""
-    return f"{visible(finding.path)}:{_cell(finding.cell)}{finding.span.line}:{finding.span.column}"
+    return f"{shown_path(finding.path)}:{_cell(finding.cell)}{finding.span.line}:{finding.span.column}"
+
+
+def shown_path(path: str) -> str:
+    """Return the path on one line; one that would begin a line with a command for the runner of GitHub is marked."""
+    text = visible(path)
+    return f"./{text}" if text.lstrip().startswith(("::", "##[")) else text
 
 
 def step_place(step: Step) -> str:
@@ -24,7 +30,7 @@ def step_place(step: Step) -> str:
 def failure_line(failure: Failure) -> str:
     """Return the line that says what could not be checked."""
     line = f"{failure.line}:" if failure.line is not None else ""
-    where = f"{visible(failure.path)}:{_cell(failure.cell)}{line} " if failure.path else ""
+    where = f"{shown_path(failure.path)}:{_cell(failure.cell)}{line} " if failure.path else ""
     return f"{where}IL001 unchecked-file: {visible(failure.reason)}"
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from inferlint.report.options import SourceReader
+    from inferlint.report.options import RawReader, SourceReader
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -40,6 +40,19 @@ def disk_reader(root: Path) -> SourceReader:
         except (OSError, ValueError):
             return None
         return split_lines(decode(data)) if cell is None else _cell(data, cell)
+
+    return read
+
+
+def disk_raw(root: Path) -> RawReader:
+    """Return a reader of the bytes of files below ``root`` that remembers the last ones."""
+
+    @lru_cache(maxsize=8)
+    def read(path: str) -> bytes | None:
+        try:
+            return (root / path).read_bytes()
+        except (OSError, ValueError):
+            return None
 
     return read
 

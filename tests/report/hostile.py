@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from inferlint.model.finding import Edit, Finding, Fix, Step
 from inferlint.model.report import Failure, FileOutcome, Report, Stats
 from inferlint.model.span import Span
@@ -14,6 +16,35 @@ SOURCES: dict[str, list[str]] = {
     "app/long.py": ["x = '" + "a" * 300 + "'; c = OpenAI(" + "b" * 300 + ")"],
     "app/multi.py": ["client = OpenAI(  ", "    timeout=3,", ")"],
 }
+
+
+#: Below the project root there are odd names, above it there is one, too.
+PREFIX = "mono repo/ä/"
+WINDOWS_PATH = "win\\dir\\100%,x:y.py"
+COMMAND_PATH = "::stop-commands::x/@team #1 <b>]]>.py"
+MESSAGE = (
+    "`a`b`` ::error file=x::y ]]> <script>alert(1)</script> <!-- 100% %0A @team #1 [x](1) **b** | \"q\" 'q' & $x$ "
+    "\u202e\u2028\u0085\ufeff\ufffe\udcff 🎉 {0}"
+)
+
+NOTEBOOK = {
+    "cells": [
+        {"cell_type": "markdown", "metadata": {}, "source": ["# 🎉\n", "text"]},
+        {"cell_type": "code", "metadata": {}, "outputs": [], "source": "import openai"},
+        {"cell_type": "code", "metadata": {}, "outputs": [], "source": ["%pip install openai\n", "openai.OpenAI()"]},
+        {"cell_type": "code", "metadata": {}, "outputs": [], "source": ["x = '\"é🎉\"'\n", "y = ("]},
+    ],
+    "metadata": {},
+    "nbformat": 4,
+    "nbformat_minor": 5,
+}
+
+
+def raw(path: str) -> bytes | None:
+    """Return the bytes of a known file."""
+    if path == "nb.ipynb":
+        return json.dumps(NOTEBOOK, indent=1, ensure_ascii=True).encode()
+    return "\n".join(SOURCES[path]).encode() if path in SOURCES else None
 
 
 def source(path: str, cell: int | None) -> list[str] | None:
@@ -61,11 +92,31 @@ FINDINGS = (
         uses=(Step("nb.ipynb", 4, "`chat.completions.create`", cell=12),),
     ),
     _finding(ODD_PATH, Span(1, 1, 1, 2), severity="info", kind="import"),
+    _finding(
+        WINDOWS_PATH,
+        Span(4, 2, 5, 1),
+        message=MESSAGE,
+        help=MESSAGE,
+        provider="a, b:%",
+        symbol=MESSAGE,
+        chain=(Step(COMMAND_PATH, 2, MESSAGE),),
+        uses=(Step("app/[id].py", 3, MESSAGE),),
+        fix=Fix(
+            MESSAGE,
+            "unsafe",
+            edits=(
+                Edit("app/plain.py", Span(1, 1, 1, 1), "from a import B\r\n"),
+                Edit(WINDOWS_PATH, Span(4, 2, 4, 6), "é'\"\\`"),
+            ),
+        ),
+    ),
+    _finding(COMMAND_PATH, Span(1, 1, 1, 2), rule="XX999", slug="", message="", help="", fingerprint=""),
 )
 
 REPORT = Report(
     findings=FINDINGS,
     failures=(
+        Failure(COMMAND_PATH, MESSAGE, 3),
         Failure("app/bad ü.py", "cannot be decoded as UTF-8", 7),
         Failure("dir\x07/x.py", "permission denied"),
         Failure("nb.ipynb", "it is not valid Python", 2, cell=4),

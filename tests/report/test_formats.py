@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft7Validator
-from report.hostile import FINDINGS, ODD_PATH, REPORT, source
+from report.hostile import FINDINGS, ODD_PATH, PREFIX, REPORT, raw, source
 
 from inferlint.model.report import Report, Stats
 from inferlint.report import FOR_PEOPLE, FORMATS, renderer
@@ -25,7 +25,8 @@ NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud8
 
 def render(name: str, *, color: bool = False, verbose: bool = True) -> str:
     """Return the report in a format."""
-    return renderer(name)(REPORT, RenderOptions(color, "info" if verbose else "warning", source, "1.2.3"))
+    options = RenderOptions(color, "info" if verbose else "warning", source, "1.2.3", raw, PREFIX)
+    return renderer(name)(REPORT, options)
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -143,7 +144,7 @@ def test_json_holds_all_findings_whatever_people_see() -> None:
 
 def test_json_is_utf8_for_every_path() -> None:
     """A byte that is no text is spelt out; everything else comes back as it was."""
-    path = json.loads(render("json").encode("utf-8"))["findings"][-1]["path"]
+    path = json.loads(render("json").encode("utf-8"))["findings"][6]["path"]
 
     assert path == ODD_PATH.replace("\udcff", "\\udcff")
 
