@@ -35,6 +35,10 @@ class VerifyError(InferlintError):
     """The catalogue cannot be checked against a distribution at all: no pip, or a file that is no archive."""
 
 
+class GitError(InferlintError):
+    """Git cannot say what an older commit holds; the message names the command that mends it where there is one."""
+
+
 class SourceError(InferlintError):
     """One file could not be read, decoded or parsed; ``line`` is 1-based where it is known."""
 

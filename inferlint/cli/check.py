@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
+    from inferlint.engine import RunOptions
     from inferlint.model.report import Report
     from inferlint.report.options import SourceReader
+    from inferlint.source.git.base import Base
 
 STDIN = "-"
 #: Name of the file on standard input when none is given.
@@ -50,6 +52,7 @@ class Options:
     force_exclude: bool
     jobs: int
     no_ignores: bool
+    since: str | None
     allow_empty: bool
     statistics: bool
     show_files: bool
@@ -77,6 +80,7 @@ class Options:
 @click.option("--force-exclude", is_flag=True, help="Skip excluded paths even when they are named.")
 @click.option("-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Processes; 0 chooses.")
 @click.option("--no-ignores", is_flag=True, help="Report what inline comments suppress.")
+@click.option("--since", metavar="REF", help="Report only what the change since the merge base with REF introduces.")
 @click.option("--allow-empty", is_flag=True, help="Having no file to check is no error.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each rule on standard error.")
 @click.option("--show-files", is_flag=True, help="List every file and how it ended instead of the findings.")
@@ -98,7 +102,8 @@ def command(ctx: click.Context, /, **values: Any) -> None:
     paths = options.paths or (".",)
     config, catalogue = read_config(_named(options, paths), options.config_file)
     config = _adjusted(config, options)
-    report, source = _run(paths, config, catalogue, options)
+    base = _base(config, options)
+    report, source = _run(paths, config, catalogue, options, base)
     _check_empty(report, options)
     lowest: Severity = "info" if options.verbose or config.fail_level == "info" else "warning"
     _print_report(report, options, lowest, source)
@@ -119,6 +124,8 @@ def _check_usage(options: Options) -> None:
         raise UsageError("check: '-' reads one file from standard input and cannot be given with other paths")
     if options.stdin_filename is not None and options.paths != (STDIN,):
         raise UsageError("check: --stdin-filename needs '-' as the only path")
+    if options.since is not None and options.paths == (STDIN,) and options.stdin_filename is None:
+        raise UsageError("check: --since with '-' needs --stdin-filename, to know which file it was")
     if options.show_files and options.output_format not in FOR_PEOPLE:
         raise UsageError(f"check: --show-files cannot be given with --output-format {options.output_format}")
     if options.quiet and options.verbose:
@@ -146,7 +153,18 @@ def _adjusted(config: Config, options: Options) -> Config:
     )
 
 
-def _run(paths: tuple[str, ...], config: Config, catalogue: Catalogue, options: Options) -> tuple[Report, SourceReader]:
+def _base(config: Config, options: Options) -> Base | None:
+    """Return what the change is compared with, found before the run: what is wrong with it is said at once."""
+    if options.since is None:
+        return None
+    from inferlint.source.git.base import find_base
+
+    return find_base(config.root, options.since)
+
+
+def _run(
+    paths: tuple[str, ...], config: Config, catalogue: Catalogue, options: Options, base: Base | None
+) -> tuple[Report, SourceReader]:
     from inferlint.engine import RunOptions, check_paths, check_source
 
     how = RunOptions(
@@ -158,10 +176,22 @@ def _run(paths: tuple[str, ...], config: Config, catalogue: Catalogue, options: 
     if paths == (STDIN,):
         data = sys.stdin.buffer.read()
         name = options.stdin_filename or UNNAMED
-        return check_source(data, name, config, catalogue, options=how), memory_reader(data)
+        report = check_source(data, name, config, catalogue, options=how)
+        contents = {item.path: data for item in report.files}
+        return _introduced(report, base, config, catalogue, how, contents), memory_reader(data)
     with progress(options.quiet) as update:
         report = check_paths(paths, config, catalogue, options=how, progress=update)
-    return report, disk_reader(config.root)
+    return _introduced(report, base, config, catalogue, how, {}), disk_reader(config.root)
+
+
+def _introduced(
+    report: Report, base: Base | None, config: Config, catalogue: Catalogue, how: RunOptions, contents: dict[str, bytes]
+) -> Report:
+    if base is None:
+        return report
+    from inferlint.engine.since import only_introduced
+
+    return only_introduced(report, base, config, catalogue, options=how, contents=contents)
 
 
 def _check_empty(report: Report, options: Options) -> None:

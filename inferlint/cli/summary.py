@@ -29,11 +29,13 @@ def summary(report: Report, lowest: Severity) -> str:
     hidden = [f"{numbers[name]} {name} hidden, show with -v" for name in SEVERITIES[bound + 1 :] if numbers[name]]
     aside = f" ({', '.join(hidden)})" if hidden else ""
     files = _files(report.stats)
-    tail = f"; {', '.join(_set_aside(report))}" if report.suppressed or report.baselined else ""
+    away = _set_aside(report)
+    tail = f"; {', '.join(away)}" if away else ""
     if shown:
         return f"Found {', '.join(shown)}{aside} in {files}{tail}"
     if report.complete and report.stats.analysed:
-        return f"No direct provider use found in {_checked(report.stats)}{aside}{tail}"
+        new = "new " if report.old else ""
+        return f"No {new}direct provider use found in {_checked(report.stats)}{aside}{tail}"
     if report.complete:
         return f"Nothing was checked: {count(report.stats.skipped, 'file')} skipped"
     return f"Incomplete: no findings{aside}, but not everything could be checked in {files}{tail}"
@@ -53,7 +55,7 @@ def _files(stats: Stats) -> str:
 
 
 def _set_aside(report: Report) -> list[str]:
-    parts = [(report.suppressed, "suppressed"), (report.baselined, "in the baseline")]
+    parts = [(report.suppressed, "suppressed"), (report.baselined, "in the baseline"), (report.old, "old")]
     return [f"{number} {name}" for number, name in parts if number]
 
 

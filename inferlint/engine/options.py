@@ -20,10 +20,14 @@ NO_ACCELERATORS = Accelerators(False, False, False, False)
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """Options of one run. ``jobs`` is the number of processes, 0 to choose; ``ignores`` honours suppressions."""
+    """Options of one run. ``jobs`` is the number of processes, 0 to choose; ``ignores`` honours suppressions.
+
+    ``past`` says that the tree is an older one: what the configuration of today names need not be there yet.
+    """
 
     exclude: tuple[str, ...] = ()
     force_exclude: bool = False
     jobs: int = 0
     ignores: bool = True
+    past: bool = False
     accelerators: Accelerators = field(default_factory=Accelerators)

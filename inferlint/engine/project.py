@@ -16,13 +16,16 @@ _PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg")
 
 
 class ProjectNames:
-    """The project's own modules. Built once a run, from the whole root whatever was asked for."""
+    """The project's own modules. Built once a run, from the whole root whatever was asked for.
 
-    def __init__(self, config: Config) -> None:
+    In a tree of the ``past`` a router may have no module yet.
+    """
+
+    def __init__(self, config: Config, *, past: bool = False) -> None:
         self._config = config
         self._names: dict[str, frozenset[str] | None] = {}
         self._zones: dict[str, tuple[tuple[str, ...], ...]] = {}
-        if any(router.modules for router in config.routers):
+        if not past and any(router.modules for router in config.routers):
             self._check_zones()
 
     @cached_property

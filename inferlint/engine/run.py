@@ -94,7 +94,7 @@ def _run(
         from inferlint.catalogue.load import load_catalogue
 
         catalogue = load_catalogue(config.provider_overlays)
-    project = ProjectNames(config)
+    project = ProjectNames(config, past=options.past)
     reader = Reader(Scanner(config, catalogue, project, options), options, progress)
     waves = Waves(config, catalogue, project, reader.read, asked, contents)
     with collector_off():

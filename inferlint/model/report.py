@@ -56,6 +56,8 @@ class Report:
     stats: Stats
     suppressed: int = 0
     baselined: int = 0
+    #: Findings left out because the commit that the change is compared with has them too.
+    old: int = 0
     #: Notes for stderr that change no verdict, such as a hint to write a configuration.
     notices: tuple[str, ...] = ()
 

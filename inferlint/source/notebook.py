@@ -97,11 +97,16 @@ def searchable_bytes(raw: bytes) -> bytes:
 
 def cell_source(raw: bytes, number: int) -> str | None:
     """Return the text of cell ``number`` as it stands in the notebook, or None when there is none."""
+    cells = cell_sources(raw)
+    return cells[number - 1] if 1 <= number <= len(cells) else None
+
+
+def cell_sources(raw: bytes) -> list[str | None]:
+    """Return the text of every cell as it stands in the notebook, None where it is no text."""
     try:
-        cells = _cells(_document(raw))
+        return [_text(cell) for cell in _cells(_document(raw))]
     except SourceError:
-        return None
-    return _text(cells[number - 1]) if 1 <= number <= len(cells) else None
+        return []
 
 
 # The file -----------------------------------------------------------------------------------------------
