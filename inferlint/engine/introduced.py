@@ -60,10 +60,10 @@ class Side:
         """Return the index of a finding's first line in the text of its file."""
         return self.text(finding.path).index(finding.cell, finding.span.line)
 
-    def line(self, finding: Finding) -> str:
-        """Return the first line of a finding."""
+    def line(self, finding: Finding) -> Hashable:
+        """Return the first line of a finding; one that is out of reach equals no other."""
         place = self.place(finding)
-        return self.text(finding.path).lines[place] if place is not None else ""
+        return self.text(finding.path).lines[place] if place is not None else object()
 
     def statement(self, finding: Finding) -> str | None:
         """Return the statement of a finding as it reads whatever a formatter did to it."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from pathlib import Path
 
-_TIMEOUT_SECONDS = 60
+from inferlint.errors import GitError
+from inferlint.source.git.command import git
 
 
 def git_files(folder: Path) -> list[str] | None:
@@ -28,20 +28,7 @@ def git_files(folder: Path) -> list[str] | None:
 def _git(folder: Path, *arguments: str) -> bytes | None:
     """Return what git prints, or None when it fails."""
     try:
-        done = subprocess.run(
-            ["git", "-c", "core.fsmonitor=false", "-C", os.fspath(folder), *arguments],
-            capture_output=True,
-            stdin=subprocess.DEVNULL,
-            env=_environment(),
-            timeout=_TIMEOUT_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.SubprocessError, ValueError):
+        answer = git(folder, *arguments)
+    except GitError:
         return None
-    return done.stdout if done.returncode == 0 else None
-
-
-def _environment() -> dict[str, str]:
-    """Return the environment without ``GIT_*``: inside a hook they name another index or repository."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-    return {**kept, "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"}
+    return answer.out if answer.code == 0 else None

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-TIMEOUT_SECONDS = 300
+TIMEOUT_SECONDS = 120
 
 #: Variables that say how git is configured. All others of git name another repository, index or object store.
 _KEPT = (

@@ -38,8 +38,8 @@ def _write(folder: Path, side: str, contents: Mapping[str, bytes]) -> dict[str, 
     """Write the contents below ``side`` and return the path that each written file stands for."""
     names = {}
     for number, (path, content) in enumerate(sorted(contents.items())):
-        # Among files that are alike git prefers those with the same name.
-        short = f"{side}/{number}/" + re.sub(r"[^A-Za-z0-9_.]", "_", path.rpartition("/")[2])[-80:]
+        # Among files that are alike git prefers those with the same name; with the same folder they would be one file.
+        short = f"{side}/{side}{number}/" + re.sub(r"[^A-Za-z0-9_.]", "_", path.rpartition("/")[2])[-80:]
         (folder / short).parent.mkdir(parents=True)
         (folder / short).write_bytes(content)
         names[short] = path
