@@ -23,7 +23,6 @@ _KEPT = (
 #: ``GIT_ALLOW_PROTOCOL`` keeps older versions of git from fetching what a partial clone lacks.
 _SET = {
     "GIT_ALLOW_PROTOCOL": "none",
-    "GIT_LITERAL_PATHSPECS": "1",
     "GIT_NO_LAZY_FETCH": "1",
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_TERMINAL_PROMPT": "0",

@@ -84,7 +84,8 @@ def resolve(path: str, targets: Mapping[str, str]) -> str | None:
 
 
 def _ask(root: Path, *arguments: str) -> bytes:
-    answer = git(root, *arguments)
+    # A folder may be named like a pattern.
+    answer = git(root, *arguments, environment={"GIT_LITERAL_PATHSPECS": "1"})
     if answer.code != 0:
         raise advice.missing_objects(root, answer.err)
     return answer.out
