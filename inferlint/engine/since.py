@@ -85,7 +85,8 @@ class _Change:
             return self._introduced(commit, folder / "base" / (self.config.root.name or "root"))
 
     def _introduced(self, commit: str, folder: Path) -> _Found:
-        paths = {finding.path for finding in self.report.findings}
+        # Findings may stand in files that are not checked themselves.
+        paths = {finding.path for finding in self.report.findings} & {item.path for item in self.report.files}
         exported = export(self.base, commit, folder, paths)
         then = self._check(exported, paths)
         comparison = self._compare(self.report.findings, then, exported)
