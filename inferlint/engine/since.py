@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from inferlint.baseline.stale import CODE as STALE
 from inferlint.engine.introduced import Comparison, Side
 from inferlint.engine.run import check_paths
 from inferlint.source.git.export import export
-from inferlint.source.git.folder import private_folder
+from inferlint.source.git.folder import no_place, private_folder
 from inferlint.source.git.renames import renames
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
@@ -44,8 +43,6 @@ def only_introduced(
     commits of ``base``. ``contents`` replaces what is on disk, by paths below the root. Failures stay as they are.
     Raises ``GitError`` when the base cannot be read.
     """
-    # A stale entry of the baseline is no finding of a change: the run over everything reports it.
-    report = replace(report, findings=tuple(finding for finding in report.findings if finding.rule != STALE))
     if not report.findings:
         return report
     change = _Change(report, base, config, catalogue, options, contents or {})
@@ -88,7 +85,8 @@ class _Change:
             return self._introduced(commit, folder / "base" / (self.config.root.name or "root"))
 
     def _introduced(self, commit: str, folder: Path) -> _Found:
-        paths = {finding.path for finding in self.report.findings}
+        # Findings may stand in files that are not checked themselves.
+        paths = {finding.path for finding in self.report.findings} & {item.path for item in self.report.files}
         exported = export(self.base, commit, folder, paths)
         then = self._check(exported, paths)
         comparison = self._compare(self.report.findings, then, exported)
@@ -99,10 +97,28 @@ class _Change:
     def _check(self, exported: Exported, paths: Iterable[str]) -> Report:
         """Return the report about the older tree."""
         asked = [exported.folder, *(exported.folder / path for path in sorted(paths) if path in exported.paths)]
-        # The baseline has hidden what it hides; there it would hide the same again, and be missing before it began.
         src = tuple(map(self._relative, self.config.src))
-        config = replace(self.config, root=exported.folder, src=src, baseline=None)
+        config = replace(self.config, root=exported.folder, src=src, baseline=self._baseline(exported.folder))
         return check_paths(asked, config, self.catalogue, options=replace(self.options, past=True))
+
+    def _baseline(self, folder: Path) -> str | None:
+        """Return the baseline of today as the older tree sees it; an accepted finding is hidden on both sides.
+
+        Otherwise the old one of two equal findings, once accepted, would stand for the new one as well.
+        """
+        if self.config.baseline is None:
+            return None
+        place = Path(os.path.abspath(self.config.root / self.config.baseline))
+        if not place.is_relative_to(self.config.root):
+            return str(place)
+        # In the same place, so that stale entries are equal too.
+        relative = place.relative_to(self.config.root)
+        try:
+            (folder / relative).parent.mkdir(parents=True, exist_ok=True)
+            (folder / relative).write_bytes(place.read_bytes())
+        except OSError as error:
+            raise no_place(error) from None
+        return str(relative)
 
     def _relative(self, entry: str) -> str:
         """Return a folder of the configuration so that it means the same below another root."""
@@ -126,8 +142,7 @@ class _Change:
         if not others:
             comparison.pair_moved()
             return comparison
-        config = replace(self.config, baseline=None)
-        everything = check_paths([self.config.root], config, self.catalogue, options=self.options)
+        everything = check_paths([self.config.root], self.config, self.catalogue, options=self.options)
         beside = [finding for finding in everything.findings if finding.path not in asked]
         whole = self._compare([*self.report.findings, *beside], then, exported)
         whole.pair_moved()
