@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 #: Command -> one line of help. The command is ``command`` in the module of the same name.
 COMMANDS = {
     "check": "Report every place that reaches an inference provider around the router.",
-    "suppressions": "List everything that silences findings, or how that changed.",
     "init": "Find router candidates and write a configuration.",
+    "suppressions": "List everything that silences findings, or how that changed.",
     "rule": "Explain one rule.",
     "rules": "List all rules.",
     "providers": "List the providers, or show what is known about one.",
