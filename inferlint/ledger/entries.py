@@ -86,7 +86,7 @@ class Ledger:
             lines = self._config_lines()
             counts = {item.index: item.suppressed for item in exemptions if item.kind == "override"}
             found += self._overrides(counts, files, lines, whole=whole)
-            found += self._settings(files, lines) if whole else []
+            found += self._settings(lines) if whole else []
         return tuple(sorted(self._aged(found), key=_order))
 
     def _comment(self, item: Exemption) -> Entry:
@@ -140,7 +140,7 @@ class Ledger:
         chosen = [code for code in self.known if not item.rules or code.startswith(item.rules)]
         return "unused" if any(runs(code, self.config) for code in chosen) else "unknown"
 
-    def _settings(self, files: Collection[str], lines: TomlLines) -> Iterator[Entry]:
+    def _settings(self, lines: TomlLines) -> Iterator[Entry]:
         """Yield what the configuration leaves out without giving a reason: rules, paths, levels, local servers."""
         for code in self.config.ignore:
             line = lines.of_item("ignore", self.known.get(code, code)) if code in self.known else lines.of("ignore")
@@ -148,8 +148,9 @@ class Ledger:
         left_out = self._left_out()
         if left_out:
             yield self._setting("select", lines.of("select"), codes=left_out)
+        every = self._files() if self.config.exclude else []
         for pattern in self.config.exclude:
-            state = self._excludes(pattern)
+            state = _excludes(pattern, every)
             yield self._setting("exclude", lines.of_item("exclude", pattern), scope=(pattern,), state=state)
         if self.config.local_servers == "allow":
             yield self._setting("local-servers", lines.of("local-servers"), scope=("local servers",))
@@ -170,16 +171,12 @@ class Ledger:
         chosen = replace(self.config, ignore=())
         return tuple(code for code in self.known if runs(code, bare) and not runs(code, chosen))
 
-    def _excludes(self, pattern: str) -> State:
-        """Say whether a pattern leaves out a file now."""
+    def _files(self) -> list[str]:
+        """Return every file of the project, the excluded ones too."""
         from inferlint.source.discover import discover
-        from inferlint.source.globs import spec
 
-        if pattern.startswith("!"):
-            return "unknown"
         found = discover(self.config.root, [self.config.root], exclude=(), force_exclude=False)
-        matcher = spec((pattern,))
-        return "used" if any(matcher.match_file(file.relpath) for file in found.files) else "unused"
+        return [file.relpath for file in found.files]
 
     def _config_lines(self) -> TomlLines:
         source = self.config.source
@@ -206,6 +203,16 @@ class Ledger:
             replace(entry, age=lost if line is None else known[entry.path, line])
             for entry, line in zip(found, places, strict=True)
         ]
+
+
+def _excludes(pattern: str, files: Sequence[str]) -> State:
+    """Say whether a pattern leaves out one of the files."""
+    from inferlint.source.globs import spec
+
+    if pattern.startswith("!"):
+        return "unknown"
+    matcher = spec((pattern,))
+    return "used" if any(matcher.match_file(path) for path in files) else "unused"
 
 
 def _state(item: Exemption, when: Expiry | None) -> State:
