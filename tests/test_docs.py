@@ -133,6 +133,10 @@ def test_toml_example_is_accepted(mark: str, text: str, tmp_path: Path) -> None:
     settings = table.get("tool", {}).get("inferlint", table)
     for folder in settings.get("src", ()):
         (tmp_path / folder).mkdir(exist_ok=True)
+    if "extend" in settings:
+        base = tmp_path / settings["extend"]
+        base.parent.mkdir(parents=True, exist_ok=True)
+        base.write_text("", encoding="utf-8")
 
     config = load_config(tmp_path, file, known_rules=known_rules())
 
