@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import os
 import shlex
 import shutil
@@ -110,6 +111,7 @@ def tool_folder(folder: Path) -> Path:
     shutil.copytree(ROOT / "inferlint", package / "inferlint", ignore=_PYCACHE)
     catalogue = package / "inferlint" / "catalogue"
     (catalogue / NAME).write_bytes(compile_package(catalogue))
+    compileall.compile_dir(package, quiet=1)
     command = folder / "bin" / "inferlint"
     command.parent.mkdir()
     command.write_text(
