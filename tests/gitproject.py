@@ -117,7 +117,7 @@ def tool_folder(folder: Path) -> Path:
     command.write_text(
         "#!/bin/sh\n"
         '{ printf "%s\\0" "$@"; echo; } >> "$HOOK_CALLS"\n'
-        f"PYTHONPATH={shlex.quote(str(package))} exec {shlex.quote(sys.executable)} -m inferlint \"$@\"\n"
+        f'PYTHONPATH={shlex.quote(str(package))} exec {shlex.quote(sys.executable)} -m inferlint "$@"\n'
     )
     command.chmod(0o755)
     return command.parent

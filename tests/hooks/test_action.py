@@ -26,7 +26,14 @@ NAMES = [step["name"] for step in STEPS]
 def test_action_fits_the_schema() -> None:
     """Of GitHub's metadata files."""
     done = subprocess.run(
-        [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-actions", str(ROOT / "action.yml")],
+        [
+            sys.executable,
+            "-m",
+            "check_jsonschema",
+            "--builtin-schema",
+            "vendor.github-actions",
+            str(ROOT / "action.yml"),
+        ],
         capture_output=True,
         text=True,
         check=False,
@@ -97,7 +104,11 @@ class Runner:
 
         env = {key: filled(value) for key, value in step["env"].items()}
         env |= {f"GITHUB_{name}": str(self.temp / name) for name in ("OUTPUT", "STEP_SUMMARY")}
-        env |= {"RUNNER_TEMP": str(self.temp), "GITHUB_ACTION_PATH": str(self.temp / "action"), "GITHUB_ACTIONS": "true"}
+        env |= {
+            "RUNNER_TEMP": str(self.temp),
+            "GITHUB_ACTION_PATH": str(self.temp / "action"),
+            "GITHUB_ACTIONS": "true",
+        }
         script = self.temp / "step.sh"
         script.write_text(step["run"], encoding="utf-8")
         cwd = filled(step.get("working-directory", "."))

@@ -235,7 +235,15 @@ def test_excluded_file_stays_excluded_when_it_is_named(make: Make) -> None:
 def test_names_of_files(make: Make) -> None:
     """No name is taken apart, is an option, or hides what is in the file."""
     project = make()
-    names = ["two words.py", "straße/日本.py", "quote\"s'.py", "--exclude=*.py", "-q.py", "new\nline.py", "$(id);`id`.py"]
+    names = [
+        "two words.py",
+        "straße/日本.py",
+        "quote\"s'.py",
+        "--exclude=*.py",
+        "-q.py",
+        "new\nline.py",
+        "$(id);`id`.py",
+    ]
     project.write(dict.fromkeys(names, DIRECT))
 
     blocked = project.commit_all()
