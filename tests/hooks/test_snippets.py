@@ -112,7 +112,8 @@ def parsed(arguments: list[str]) -> click.Context:
     names = list(arguments)
     while True:
         command = group.get_command(context, names[0])
-        assert command is not None, f"no such command: {names[0]}"
+        if command is None:
+            raise click.UsageError(f"no such command: {names[0]}")
         if not isinstance(command, click.Group):
             return command.make_context(names[0], names[1:])
         group, names = command, names[1:]
@@ -124,8 +125,6 @@ def _problem(arguments: list[str]) -> str:
         parsed(arguments)
     except click.UsageError as error:
         return error.format_message()
-    except AssertionError as error:
-        return str(error)
     wanted = [value.partition(":")[0] for option, value in pairwise(arguments) if option == "--output"]
     unknown = [name for name in wanted if name not in FORMATS]
     return f"no such format: {', '.join(unknown)}" if unknown else ""
