@@ -90,8 +90,8 @@ MISTAKES: list[Any] = [
     pytest.param(
         client(modes="sync"),
         "sdk[0].client[0].modes: unknown key; allowed are aliases, api-key, base-url, base-url-env, "
-        "children, configs, delegates, harmless-methods, like, methods, mode, model-string, path, platform, positional, "
-        'protocol, provider, same, session; did you mean "mode"?',
+        "children, configs, delegates, harmless-methods, like, methods, mode, model-string, path, platform, "
+        'positional, protocol, provider, same, session; did you mean "mode"?',
         id="unknown key of a client",
     ),
     pytest.param(
