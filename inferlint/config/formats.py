@@ -186,7 +186,10 @@ REASON = Format("a reason", "contract tests of the SDK itself", _reason, pattern
 GLOB = Format("a glob in the style of .gitignore", "tests/**", _glob, pattern=r"^[^\\]*$")
 FOLDER = Format("a folder below the project root", "src", _folder, pattern=r"^[^/\\*?\[][^\\*?\[]*$")
 FILE = Format(
-    "a file below the project root", ".inferlint-baseline.json", _file, pattern=r"^[^/\\*?\[][^\\*?\[]*[^/\\*?\[]$"
+    "a file below the project root",
+    ".inferlint-baseline.json",
+    _file,
+    pattern=r"^[^/\\*?\[]([^\\*?\[]*[^/\\*?\[])?$",
 )
 BESIDE = Format("a path relative to this file", "../inferlint.base.toml", _beside, pattern=r"^[^/~\\][^\\]*$")
 MODULE = Format("a dotted module name, globs allowed", "acme.inference.router", _module, pattern=r"^[^\s/:]+$")

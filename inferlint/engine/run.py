@@ -119,7 +119,7 @@ def _run(
         judged = run_deep(lambda: _judged(found, others, contents, config, options))
         return [finding for result in judged for finding in result.findings]
 
-    return with_baseline(report, baseline, config, elsewhere, is_text=discovery is None)
+    return with_baseline(report, baseline, config, elsewhere, is_text=bool(contents))
 
 
 def _baseline(config: Config) -> Baseline | None:

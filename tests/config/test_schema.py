@@ -34,6 +34,9 @@ CASES: dict[str, tuple[Any, list[Any]]] = {
     "select": (["IL1", "direct-client"], ["IL1", ["E 5"], [1], ["IL1011"]]),
     "ignore": (["IL"], [{}, ["IL 1"], [None]]),
     "fail-level": ("info", ["fatal", 2]),
+    "baseline": (".inferlint-baseline.json", ["", "/etc/b.json", "a\\b", "*.json", "folder/", 1, ["a.json"]]),
+    "rules": ({"IL102": {"suppressible": False}}, [[], "IL102", {"IL102": False}, {"IL 1": {}}]),
+    "rules.*.suppressible": (False, ["no", 0, None]),
     "preset": ("openrouter", ["openrooter", 1]),
     "router": ({}, [[], "acme.router", {"moduls": []}]),
     "router.preset": ("vercel", ["versel", []]),
@@ -100,6 +103,10 @@ def test_right_values_pass_and_wrong_ones_do_not(key: str) -> None:
         assert _mistakes(_document(key, value)) != [], value
 
 
+#: A right key of tables whose keys are no providers.
+KEYS = {"rules.*": "IL102"}
+
+
 def _document(key: str, value: Any) -> dict[str, Any]:
     """Return a configuration in which ``key`` has ``value``."""
     head, dot, name = key.rpartition(".")
@@ -108,7 +115,7 @@ def _document(key: str, value: Any) -> dict[str, Any]:
     table = {**BESIDE.get(head, {}), name: value}
     if head.endswith("[]"):
         return _document(head[:-2], [table])
-    return _document(head.removesuffix(".*"), {"openai": table} if head.endswith(".*") else table)
+    return _document(head.removesuffix(".*"), {KEYS.get(head, "openai"): table} if head.endswith(".*") else table)
 
 
 def _mistakes(table: dict[str, Any]) -> list[str]:

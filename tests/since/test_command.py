@@ -325,6 +325,7 @@ def test_a_base_without_python(repository: Repository, check: Check) -> None:
 
 def test_a_root_in_a_folder_of_the_repository(repository: Repository, check: Check) -> None:
     """Paths of git are relative to the repository, those of a report to the project."""
+    repository.git("rm", "-q", "inferlint.toml")
     name = "sub folder é\n;*[x]"
     branch(repository, {f"{name}/inferlint.toml": CONFIG, f"{name}/a.py": DIRECT, "a.py": DIRECT, "b.py": DIRECT})
     repository.commit({f"{name}/b.py": DIRECT})
@@ -337,6 +338,7 @@ def test_a_root_in_a_folder_of_the_repository(repository: Repository, check: Che
 
 def test_a_root_that_the_base_does_not_have(repository: Repository, check: Check) -> None:
     """A project that is new, or was a file, has no old findings."""
+    repository.git("rm", "-q", "inferlint.toml")
     branch(repository, {"app": "a file\n", "a.py": DIRECT})
     (repository.folder / "app").unlink()
     repository.commit({"app/inferlint.toml": CONFIG, "app/a.py": DIRECT})
