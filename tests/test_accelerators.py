@@ -408,6 +408,7 @@ def test_generated_modules_with_all_accelerators(text: str) -> None:
     _compare(text, Accelerators())
 
 
+@pytest.mark.slow
 @_checks
 @given(MODULES)
 def test_generated_modules_with_reduction_only(text: str) -> None:
@@ -491,6 +492,7 @@ def test_spellings_of_a_host(spelling: str, host: str) -> None:
     _compare(source, Accelerators())
 
 
+@pytest.mark.slow
 def test_generated_modules_are_mostly_programs() -> None:
     """The generator tests something: most of its modules parse, and many have findings."""
     programs: list[str] = []

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from inferlint.catalogue.entries import Provider
     from inferlint.model.finding import Finding
 
-# One process makes and checks the programs, not each of several.
-pytestmark = pytest.mark.xdist_group("every entry")
-
 PROVIDERS = load_catalogue().providers
 Found = dict[tuple[str, int], list["Finding"]]
 

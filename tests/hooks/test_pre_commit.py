@@ -205,6 +205,7 @@ def _read(project: GitProject, name: str) -> str:
     return (project.path / name).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_commit_of_one_path_and_in_another_work_tree(make: Make) -> None:
     """Git hands its hooks another index, or another folder, in the environment."""
     project = make("inferlint", "inferlint-all")
@@ -254,6 +255,7 @@ def test_names_of_files(make: Make) -> None:
     assert blocked.out.count("error[IL102]") == len(names)
 
 
+@pytest.mark.slow
 def test_deleted_file(make: Make) -> None:
     """Nothing is left to hand over, but what its absence breaks is found."""
     project = make("inferlint", "inferlint-all")
@@ -268,6 +270,7 @@ def test_deleted_file(make: Make) -> None:
     assert "`app.router` matches no module" in blocked.out
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="symbolic links need a right there")
 def test_symbolic_links(make: Make) -> None:
     """A link is no file to pre-commit; what it leads to is judged, and a broken one is no failure."""
@@ -286,6 +289,7 @@ def test_symbolic_links(make: Make) -> None:
     assert "app/service.py:3" in blocked.out
 
 
+@pytest.mark.slow
 def test_notebook(make: Make) -> None:
     """Is judged, with the cell; one that is no notebook cannot be checked, which is no pass."""
     project = make()
@@ -301,6 +305,7 @@ def test_notebook(make: Make) -> None:
     assert "exit code: 2" in project.commit_all().out
 
 
+@pytest.mark.slow
 def test_commit_from_a_folder_below(make: Make) -> None:
     """pre-commit goes to the top of the repository first."""
     project = make("inferlint", "inferlint-all")
@@ -314,6 +319,7 @@ def test_commit_from_a_folder_below(make: Make) -> None:
     assert project.hook("inferlint", cwd="app/deep").code == 1
 
 
+@pytest.mark.slow
 def test_project_in_a_folder_of_the_repository(make: Make) -> None:
     """With its configuration named, as the documentation says, whatever else is in the commit."""
     config = ["--config", "services/voice/inferlint.toml", "--"]
@@ -344,6 +350,7 @@ def _diverge(project: GitProject, ours: dict[str, str], theirs: dict[str, str]) 
     project.commit_all("Ours", "--no-verify")
 
 
+@pytest.mark.slow
 def test_merge_without_conflict(make: Make) -> None:
     """The hook before a merge commit stops what another branch brings along."""
     project = make()
@@ -357,6 +364,7 @@ def test_merge_without_conflict(make: Make) -> None:
     assert project.head() == before
 
 
+@pytest.mark.slow
 def test_merge_with_conflict(make: Make) -> None:
     """The resolution is judged when it is committed."""
     project = make()
@@ -376,6 +384,7 @@ def test_merge_with_conflict(make: Make) -> None:
 # Many files
 
 
+@pytest.mark.slow
 def test_all_files_are_judged_as_by_a_whole_run(make: Make) -> None:
     """`pre-commit run --all-files` says what `inferlint check` says."""
     project = make("inferlint", args=CONCISE)

@@ -34,6 +34,9 @@ EXAMPLE = ROOT / "examples" / "voice-agent"
 #: A folder of packages, one a folder, on which the same is checked.
 CORPUS = os.environ.get("INFERLINT_CORPUS")
 
+# Minutes of work: each program is checked in every way of cutting it.
+pytestmark = pytest.mark.slow
+
 CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large]
 FEW = settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=CHECKS)
 MANY = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=CHECKS)
@@ -141,7 +144,6 @@ def test_generated_programs(project: Project) -> None:
     cut_up(project)
 
 
-@pytest.mark.slow
 @MANY
 @given(project=projects(lengths=(1, 6)))
 def test_many_generated_programs(project: Project) -> None:
@@ -156,7 +158,6 @@ def test_handwritten_programs(name: str, tmp_path: Path) -> None:
     compare(load_config(root), python_files(root), pairs=100)
 
 
-@pytest.mark.slow
 def test_the_example(tmp_path: Path) -> None:
     """The example project."""
     root = tmp_path.resolve() / "service"
@@ -201,7 +202,6 @@ def packages() -> list[Path]:
     return [folder for folder in folders if folder.is_dir() and next(folder.rglob("*.py"), None)]
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(not CORPUS, reason="INFERLINT_CORPUS names no folder of packages")
 @pytest.mark.parametrize("package", packages(), ids=lambda path: path.name)
 def test_real_packages(package: Path) -> None:
