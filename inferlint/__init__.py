@@ -30,11 +30,10 @@ def check(paths: Sequence[str | Path] = (".",), config: Config | None = None) ->
     """
     from inferlint.config.load import load_config, start_folder
     from inferlint.engine import check_paths
-    from inferlint.rules.registry import ALL_RULES
+    from inferlint.rules.registry import slugs
 
     if config is None:
-        known = {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
-        config = load_config(start_folder([str(path) for path in paths]), known_rules=known)
+        config = load_config(start_folder([str(path) for path in paths]), known_rules=slugs())
     return check_paths(paths, config)
 
 

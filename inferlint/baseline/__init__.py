@@ -6,13 +6,13 @@ findings, ``stale`` reports what no longer occurs.
 
 from __future__ import annotations
 
-from inferlint.baseline.entries import DEFAULT_NAME, Baseline, Entry, is_baselinable
+from inferlint.baseline.entries import Baseline, Entry, is_baselinable
 from inferlint.baseline.files import read_baseline, write_baseline
 from inferlint.baseline.layout import added, compact, moved, render, without
 from inferlint.baseline.match import Match, match
 from inferlint.baseline.parse import parse_baseline
 
 __all__ = [
-    "DEFAULT_NAME", "Baseline", "Entry", "Match", "added", "compact", "is_baselinable", "match", "moved",
+    "Baseline", "Entry", "Match", "added", "compact", "is_baselinable", "match", "moved",
     "parse_baseline", "read_baseline", "render", "without", "write_baseline",
 ]  # fmt: skip

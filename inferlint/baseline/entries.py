@@ -11,9 +11,6 @@ if TYPE_CHECKING:
     from inferlint.model.finding import Finding
     from inferlint.model.span import Span
 
-#: Name of the file in the project root when none is given.
-DEFAULT_NAME = ".inferlint-baseline.json"
-
 #: Rules about the run itself: a baseline cannot hide a broken suppression, or its own stale entries.
 _RUN_RULES = "IL0"
 

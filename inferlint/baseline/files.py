@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import stat
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inferlint.baseline.layout import render
 from inferlint.baseline.parse import parse_baseline
 from inferlint.errors import BaselineError
+from inferlint.source.atomic import write_bytes
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from inferlint.baseline.entries import Baseline
 
 #: A file beyond this is no baseline; about fifty thousand findings.
@@ -47,30 +46,11 @@ def read_baseline(place: Path, name: str) -> Baseline:
 def write_baseline(place: Path, baseline: Baseline) -> bool:
     """Write the file in one step and return whether it changed. Raises ``BaselineError`` when that is not possible."""
     content = render(baseline)
-    # A link stays one: what it points to is replaced.
-    target = Path(os.path.realpath(place))
     try:
-        if target.is_file() and target.read_bytes() == content:
+        if place.is_file() and place.read_bytes() == content:
             return False
-        _replace(target, content)
+        write_bytes(place, content)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BaselineError(f"{baseline.name or place}: the baseline cannot be written: {reason.lower()}") from None
     return True
-
-
-def _replace(target: Path, content: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            shutil.copymode(target, name)
-        else:
-            Path(name).chmod(0o644)
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -133,13 +133,12 @@ class Catalogue:
             self._found_hosts[key] = self._hosts.find(host, path)
         return self._found_hosts[key]
 
-    def sql_calls(self, text: str) -> list[tuple[str, int, tuple[SqlFunction, ...]]]:
+    def sql_calls(self, text: str) -> list[tuple[str, tuple[SqlFunction, ...]]]:
         """Return the functions that run a model and are called in a piece of SQL.
 
-        Each is its name as written, where it begins, and what it may be: platforms share some names.
+        Each is its name as written, and what it may be: platforms share some names.
         """
-        found = self._sql_pattern.finditer(text)
-        return [(match[1], match.start(1), self._sql[match[1].lower()]) for match in found]
+        return [(name, self._sql[name.lower()]) for name in self._sql_pattern.findall(text)]
 
     def leads_to_host(self, host: str, path: str = "") -> bool:
         """Say whether a URL is the beginning of one that a pattern with a ``path`` matches."""

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from inferlint.baseline import (
-    DEFAULT_NAME,
     Baseline,
     Entry,
     added,
@@ -29,6 +28,7 @@ from inferlint.cli.options import config_option, format_option
 from inferlint.cli.progress import progress
 from inferlint.cli.summary import count
 from inferlint.cli.tables import table
+from inferlint.config.model import DEFAULT_BASELINE
 from inferlint.errors import BaselineError, UsageError
 from inferlint.model.finding import SEVERITIES
 from inferlint.report.visible import visible
@@ -60,7 +60,7 @@ def _common(function: Any) -> Any:
             "--baseline",
             "baseline_file",
             metavar="FILE",
-            help=f"The baseline, instead of the configured one or {DEFAULT_NAME}.",
+            help=f"The baseline, instead of the configured one or {DEFAULT_BASELINE}.",
         ),
         click.argument("paths", nargs=-1, metavar="[PATHS]..."),
     ):
@@ -214,7 +214,7 @@ class _Run:
         if "-" in paths:
             raise UsageError(f"baseline {verb}: '-' cannot be given; a baseline is of files")
         config, catalogue = read_config(paths or (".",), config_file)
-        named = str(Path.cwd() / baseline_file) if baseline_file is not None else config.baseline or DEFAULT_NAME
+        named = str(Path.cwd() / baseline_file) if baseline_file is not None else config.baseline or DEFAULT_BASELINE
         place, name = place_of(config, named)
         if not place.parent.is_dir():
             raise BaselineError(f"{name}: the folder of the baseline does not exist; create it first")

@@ -14,7 +14,6 @@ import click
 from click.core import ParameterSource
 
 from inferlint import __version__
-from inferlint.baseline.entries import DEFAULT_NAME
 from inferlint.cli import console
 from inferlint.cli.common import known_rules, read_config, rule_codes
 from inferlint.cli.environment import COLOR_VARIABLE, FORMAT_VARIABLE, JOBS_VARIABLE, unknown_variables
@@ -30,6 +29,7 @@ from inferlint.cli.outputs import (
 )
 from inferlint.cli.progress import progress
 from inferlint.cli.summary import count, file_list, statistics, summary
+from inferlint.config.model import DEFAULT_BASELINE
 from inferlint.errors import UsageError
 from inferlint.model.finding import SEVERITIES, Severity
 from inferlint.report import FOR_PEOPLE, FORMATS, renderer
@@ -339,9 +339,9 @@ def _notices(report: Report, config: Config, options: Options) -> list[str]:
     notices = [*unknown_variables(os.environ), *report.notices]
     if config.source is None and not any("inferlint init" in text for text in notices):
         notices.append("No configuration: every direct path is reported; run `inferlint init` to name your router")
-    if config.baseline is None and not options.no_baseline and (config.root / DEFAULT_NAME).is_file():
+    if config.baseline is None and not options.no_baseline and (config.root / DEFAULT_BASELINE).is_file():
         notices.append(
-            f"{DEFAULT_NAME} is not used: `baseline = {json.dumps(DEFAULT_NAME)}` in the configuration uses it"
+            f"{DEFAULT_BASELINE} is not used: `baseline = {json.dumps(DEFAULT_BASELINE)}` in the configuration uses it"
         )
     if options.verbose:
         notices.append(f"Configuration: {config.source or 'none'}; {report.stats.seconds:.2f} s")

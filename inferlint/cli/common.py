@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 def known_rules() -> dict[str, str]:
     """Return the slug of every rule by its code."""
-    from inferlint.rules.registry import ALL_RULES
+    from inferlint.rules.registry import slugs
 
-    return {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
+    return slugs()
 
 
 def settings_only(paths: Sequence[str], choice: ConfigChoice, today: date) -> Config:

@@ -19,7 +19,7 @@ from inferlint.cli.progress import progress
 from inferlint.cli.summary import count
 from inferlint.cli.tables import table, toml_value
 from inferlint.config.load import OWN_NAME, SHARED_NAME, find_config, load_config
-from inferlint.config.model import Config, Router
+from inferlint.config.model import DEFAULT_BASELINE, Config, Router
 from inferlint.errors import InferlintError, UsageError
 from inferlint.report.visible import visible
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from inferlint.cli.candidates import Candidate
     from inferlint.model.report import Report
 
-BASELINE_NAME = ".inferlint-baseline.json"
 #: More candidates than this are only counted.
 MOST_SHOWN = 10
 
@@ -57,7 +56,7 @@ class Proposal:
 @click.command("init")
 @click.argument("folder", default=".", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--dry-run", is_flag=True, help="Print the configuration without writing it.")
-@click.option("--baseline", is_flag=True, help=f"Also accept today's findings, in {BASELINE_NAME}.")
+@click.option("--baseline", is_flag=True, help=f"Also accept today's findings, in {DEFAULT_BASELINE}.")
 @click.pass_context
 def command(ctx: click.Context, folder: Path, dry_run: bool, baseline: bool) -> None:
     """Find router candidates in FOLDER, write a configuration for it and show what remains with it.
@@ -94,7 +93,7 @@ def _target(root: Path, *, baseline: bool) -> Path:
     if existing is not None:
         raise UsageError(f"init: {existing} configures this project already; edit it, or remove it first")
     if baseline:
-        _check_baseline(root / BASELINE_NAME)
+        _check_baseline(root / DEFAULT_BASELINE)
     shared, own = root / SHARED_NAME, root / OWN_NAME
     if shared.is_file():
         return shared
@@ -206,7 +205,7 @@ def _lines(chosen: Proposal, *, shared: bool, baseline: bool) -> Iterator[str]:
     """Yield the lines of the configuration."""
     if baseline:
         yield from ["[tool.inferlint]"] if shared else []
-        yield f"baseline = {toml_value(BASELINE_NAME)}"
+        yield f"baseline = {toml_value(DEFAULT_BASELINE)}"
         yield ""
     yield "[tool.inferlint.router]" if shared else "[router]"
     yield "# The modules that may use provider SDKs; a package covers its submodules."
@@ -238,7 +237,7 @@ def _show_next(folder: Path, target: Path, *, baseline: bool) -> None:
     from inferlint.cli.main import COMMANDS
 
     place = "" if folder == Path() else f" {shlex.quote(str(folder))}"
-    names = [shlex.quote(str(folder / name)) for name in (target.name, *([BASELINE_NAME] if baseline else []))]
+    names = [shlex.quote(str(folder / name)) for name in (target.name, *([DEFAULT_BASELINE] if baseline else []))]
     if not baseline and "baseline" in COMMANDS:
         second = f"inferlint baseline create{place}", "accept today's findings, so that only new ones fail"
     else:

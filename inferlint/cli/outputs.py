@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inferlint.errors import UsageError
 from inferlint.report import FORMATS
+from inferlint.source.atomic import write_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -85,25 +85,14 @@ def write_outputs(targets: Sequence[Target], text: Callable[[str], str]) -> list
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write the file in one step, so that a broken run never leaves half of it; a link stays a link."""
     path = Path(os.path.realpath(path))
-    mode = path.stat().st_mode if path.exists() else None
-    if mode is not None and not stat.S_ISREG(mode):
+    if path.exists() and not path.is_file():
         # A pipe or a device is written to, not replaced.
         with path.open("wb") as file:
             file.write(content)
         return
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".inferlint-{os.urandom(6).hex()}.part")
-    try:
-        with part.open("xb") as file:
-            file.write(content)
-        if mode is not None:
-            part.chmod(stat.S_IMODE(mode))
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    write_bytes(path, content)
 
 
 def write_step_summary(formats: Sequence[str], text: Callable[[str], str], environment: Mapping[str, str]) -> str:

@@ -8,6 +8,8 @@ from keyword import iskeyword
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from inferlint.config.model import DEFAULT_BASELINE
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -187,7 +189,7 @@ GLOB = Format("a glob in the style of .gitignore", "tests/**", _glob, pattern=r"
 FOLDER = Format("a folder below the project root", "src", _folder, pattern=r"^[^/\\*?\[][^\\*?\[]*$")
 FILE = Format(
     "a file below the project root",
-    ".inferlint-baseline.json",
+    DEFAULT_BASELINE,
     _file,
     pattern=r"^[^/\\*?\[]([^\\*?\[]*[^/\\*?\[])?$",
 )

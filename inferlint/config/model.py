@@ -14,6 +14,10 @@ Allowance = Literal["allow", "report"]
 Level = Literal["error", "warning", "info"]
 
 
+#: Where a baseline is unless somebody says otherwise.
+DEFAULT_BASELINE = ".inferlint-baseline.json"
+
+
 @dataclass(frozen=True, slots=True)
 class RouterClient:
     """A router class that fixes rewrite to, for one wire protocol; names are ``module:attribute``."""

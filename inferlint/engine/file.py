@@ -161,14 +161,14 @@ class Judge:
     def _applied(self, findings: list[Finding], path: str, comments: Suppressions | None) -> _Settled:
         """Return the findings that overrides and comments leave, and what each of them did."""
         from inferlint.engine.exemptions import kept_by_overrides
-        from inferlint.rules.registry import ALL_RULES
+        from inferlint.rules.registry import slugs
         from inferlint.rules.selection import runs
 
         config = at(self._config, path)
         done = _Settled()
         kept = list(kept_by_overrides(findings, path, config, done.exempted)) if self._options.ignores else findings
         if comments is not None:
-            known = {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
+            known = slugs()
             ran = frozenset(code for code in known if runs(code, config))
             forbidden = frozenset(code for code in known if not config.is_suppressible(code))
             applied = comments.apply(kept, self._today, known, ran=ran, forbidden=forbidden)

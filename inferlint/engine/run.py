@@ -132,9 +132,9 @@ def _baseline(config: Config) -> Baseline | None:
 
 def _with_nested(config: Config, asked: Iterable[str]) -> Config:
     from inferlint.config.nested import with_nested
-    from inferlint.rules.registry import ALL_RULES
+    from inferlint.rules.registry import slugs
 
-    return with_nested(config, asked, {rule.meta.code: rule.meta.slug for rule in ALL_RULES})
+    return with_nested(config, asked, slugs())
 
 
 def _judged(

@@ -11,7 +11,6 @@ from inferlint.errors import ConfigError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DEFAULT_NAME = ".inferlint-baseline.json"
 #: Where a finding stands; an entry that differs in nothing else has only moved.
 _PLACES = frozenset({"path", "scope", "cell", "line"})
 

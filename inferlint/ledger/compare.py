@@ -10,8 +10,9 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from inferlint.config.model import DEFAULT_BASELINE
 from inferlint.errors import ConfigError, SourceError, UsageError
-from inferlint.ledger.baseline_lines import DEFAULT_NAME, baseline_entries, described, without_place
+from inferlint.ledger.baseline_lines import baseline_entries, described, without_place
 from inferlint.ledger.directions import config_changes
 from inferlint.ledger.git import Repository
 from inferlint.ledger.past import config_of
@@ -136,8 +137,8 @@ def _lines(config: Config) -> TomlLines:
 
 
 def _baseline(config: Config, past: Past, repository: Repository, base: str, found: Comparison) -> Iterator[Change]:
-    name = str(getattr(config, "baseline", None) or DEFAULT_NAME)
-    before = str(getattr(past.config, "baseline", None) or DEFAULT_NAME)
+    name = str(config.baseline or DEFAULT_BASELINE)
+    before = str(past.config.baseline or DEFAULT_BASELINE)
     new = baseline_entries(_content(config.root / name, name), name)
     folder = past.source.rpartition("/")[0] if past.source else repository.prefix.rstrip("/")
     old_path = f"{folder}/{before}" if folder else before

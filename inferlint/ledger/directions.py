@@ -260,7 +260,7 @@ VALUES: dict[str, Values] = {
     "local-servers": lambda config: config.local_servers,
     "select": v.running,
     "fail-level": lambda config: config.fail_level,
-    "baseline": lambda config: getattr(config, "baseline", None),
+    "baseline": lambda config: config.baseline,
     "rules.*.suppressible": v.unsuppressible,
     "router.preset": v.presets,
     "router.modules": v.zone,

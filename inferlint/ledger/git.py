@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inferlint.errors import GitError
+from inferlint.source.git.command import git
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_TIMEOUT_SECONDS = 300
+    from inferlint.source.git.command import Answer
+
 _HASH = re.compile(r"[0-9a-f]{40,64}")
 _ABBREVIATED = re.compile(r"[0-9a-f]{7,64}")
 _REGULAR = frozenset({b"100644", b"100755", b"100664"})
@@ -134,35 +135,21 @@ class Repository:
         """Return the porcelain blame of a file as it is in the work tree."""
         return self._ask("-c", "blame.ignoreRevsFile=", "blame", "--porcelain", "--no-textconv", "--", path)
 
-    def _ask(self, *arguments: str, stdin: bytes | None = None) -> bytes:
-        status, out, problem = self._run(arguments, stdin)
-        if status != 0:
+    def _ask(self, *arguments: str, stdin: bytes = b"") -> bytes:
+        answer = self._run(arguments, stdin)
+        if answer.code != 0:
             command = next((word for word in arguments if not word.startswith("-") and "=" not in word), "")
-            raise GitError(f"git {command} failed in {self._folder}: {problem or f'exit code {status}'}")
-        return out
+            said = answer.err.strip().partition("\n")[0].removeprefix("fatal: ")
+            raise GitError(f"git {command} failed in {self._folder}: {said or f'exit code {answer.code}'}")
+        return answer.out
 
     def _status(self, *arguments: str) -> tuple[int, bytes]:
-        status, out, _ = self._run(arguments, None)
-        return status, out
+        answer = self._run(arguments)
+        return answer.code, answer.out
 
-    def _run(self, arguments: Sequence[str], stdin: bytes | None) -> tuple[int, bytes, str]:
-        """Return the exit code, what git prints, and the first line of what it complains about."""
-        command = ["git", "-c", "core.fsmonitor=false", "-C", os.fspath(self._folder), *arguments]
-        try:
-            done = subprocess.run(
-                command,
-                capture_output=True,
-                input=stdin or b"",
-                env=_environment(),
-                timeout=_TIMEOUT_SECONDS,
-                check=False,
-            )
-        except FileNotFoundError:
-            raise GitError("git is not installed, or not on PATH") from None
-        except (OSError, subprocess.SubprocessError, ValueError) as error:
-            raise GitError(f"git could not be run: {error}") from None
-        lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        return done.returncode, done.stdout, lines[0].removeprefix("fatal: ") if lines else ""
+    def _run(self, arguments: Sequence[str], stdin: bytes = b"") -> Answer:
+        # What the commit really holds, whatever somebody has put in its place in this clone.
+        return git(self._folder, *arguments, environment={"GIT_NO_REPLACE_OBJECTS": "1"}, stdin=stdin)
 
 
 def _entries(listing: bytes) -> dict[str, str]:
@@ -174,10 +161,3 @@ def _entries(listing: bytes) -> dict[str, str]:
         if mode in _REGULAR:
             found[os.fsdecode(name)] = oid.decode("ascii")
     return found
-
-
-def _environment() -> dict[str, str]:
-    """Return the environment without ``GIT_*``, which in a hook name another index, and with no way to a network."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-    off = {"GIT_ALLOW_PROTOCOL": "", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
-    return {**kept, **off, "GIT_NO_REPLACE_OBJECTS": "1", "LC_ALL": "C"}

@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Call, dotted
-from inferlint.project.evaluate import argument
 from inferlint.project.objects import External
-from inferlint.project.steering import assignments, entries, external_path
+from inferlint.project.steering import assignments, external_path, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from inferlint.catalogue.entries import Implicit
-    from inferlint.catalogue.lookup import Symbol
     from inferlint.model.expr import Arg, Expr
     from inferlint.model.span import Span
     from inferlint.project.context import Context
@@ -66,14 +64,9 @@ def _call(view: FileView, call: Call, context: Context) -> list[ImplicitSite]:
         if missing is None or not _falls_back(view, symbol.implicit):
             continue
         name = f"{dotted(call.func) or func.path}()"
-        return [_site(symbol, symbol.implicit, name, missing, call.span, context)]
+        provider = symbol.implicit.provider
+        return [ImplicitSite(name, symbol.path, provider, missing, call.span, context.site.statement)]
     return []
-
-
-def _site(
-    symbol: Symbol, entry: Implicit, name: str, missing: tuple[str, ...], span: Span, context: Context
-) -> ImplicitSite:
-    return ImplicitSite(name, symbol.path, entry.provider, missing, span, context.site.statement)
 
 
 def _falls_back(view: FileView, entry: Implicit) -> bool:
@@ -95,13 +88,7 @@ def _missing(view: FileView, args: tuple[Arg, ...], entry: Implicit) -> tuple[st
 
 def _given(view: FileView, args: tuple[Arg, ...], name: str, positional: tuple[str, ...]) -> bool:
     """Say whether a parameter gets anything that may be other than ``None``."""
-    values = [arg.value for arg in args if arg.keyword == name]
-    if name in positional:
-        values += [arg.value for arg in argument(args, None, positional.index(name))]
-    for arg in args:
-        if arg.star == "**":
-            values += [value for key, value in entries(view, arg.value) if key == name]
-    return any(not _is_absent(view, value) for value in values)
+    return any(not _is_absent(view, value) for value in within(view, args, name, positional))
 
 
 def _is_absent(view: FileView, value: Expr) -> bool:

@@ -56,7 +56,7 @@ def _written(view: FileView, context: Context) -> Iterator[SqlSite]:
     calls = view.catalogue.sql_calls(text)
     if not calls or not _is_sql(context):
         return
-    for name, _, functions in calls:
+    for name, functions in calls:
         function = _of_file(view, functions)
         yield SqlSite(name, function.name, function.provider, context.expr.span, context.site.statement)
 

@@ -40,6 +40,11 @@ FILE_RULES: tuple[type[Rule], ...] = (
 ALL_RULES: tuple[type[RuleInfo], ...] = (*RUN_RULES, *FILE_RULES)
 
 
+def slugs() -> dict[str, str]:
+    """Return the slug of every rule by its code."""
+    return {rule.meta.code: rule.meta.slug for rule in ALL_RULES}
+
+
 def rule_by_code(code_or_slug: str) -> type[RuleInfo] | None:
     """Return the rule with this code or slug, whatever its case, or ``None``."""
     wanted = code_or_slug.strip().lower()

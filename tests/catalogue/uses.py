@@ -200,7 +200,7 @@ def _of_service(service: Service, factory: ServiceFactory) -> Use:
 def _queried(function: SqlFunction) -> Iterator[Use]:
     """Yield a statement of SQL; where platforms share a name, the import tells which one it is."""
     code = f"connection.execute(\"SELECT {function.name.upper()}('large-1', body) FROM notes\")"
-    if len(load_catalogue().sql_calls(f"{function.name}(")[0][2]) > 1:
+    if len(load_catalogue().sql_calls(f"{function.name}(")[0][1]) > 1:
         code = f"import {function.provider.partition('-')[0]}; {code}"
     yield Use(function.name, code, frozenset({"IL103"}), function.provider)
 

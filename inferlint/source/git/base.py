@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.errors import GitError
 from inferlint.source.git import advice
-from inferlint.source.git.command import ask, git, refused
+from inferlint.source.git.command import NoGitError, ask, git, refused
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,7 +59,10 @@ def find_base(root: Path, ref: str) -> Base:
 
 
 def _check_version(root: Path) -> None:
-    answer = ask(root, "--version")
+    try:
+        answer = ask(root, "--version")
+    except NoGitError as error:
+        raise GitError(f"{error}: install it, or run without --since") from None
     found = _VERSION.match(answer.out)
     if found is None or (int(found[1]), int(found[2])) < OLDEST:
         wanted = ".".join(map(str, OLDEST))

@@ -31,6 +31,10 @@ _SET = {
 _OPTIONS = ("--no-pager", "-c", "core.fsmonitor=false", "-c", "core.warnAmbiguousRefs=true")
 
 
+class NoGitError(GitError):
+    """There is no git to run."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """How a command of git ended, and what it printed."""
@@ -45,13 +49,13 @@ class Answer:
         return os.fsdecode(self.out.removesuffix(b"\n"))
 
 
-def git(folder: Path, *arguments: str, environment: Mapping[str, str] | None = None) -> Answer:
+def git(folder: Path, *arguments: str, environment: Mapping[str, str] | None = None, stdin: bytes = b"") -> Answer:
     """Return what git answers in ``folder``, whatever its exit code; raises ``GitError`` when it cannot be run."""
     try:
         done = subprocess.run(
             _command(folder, arguments),
             capture_output=True,
-            stdin=subprocess.DEVNULL,
+            input=stdin,
             env={**_environment(), **(environment or {})},
             timeout=TIMEOUT_SECONDS,
             check=False,
@@ -99,7 +103,7 @@ def _environment() -> dict[str, str]:
 
 def _not_run(error: Exception, arguments: tuple[str, ...]) -> GitError:
     if isinstance(error, FileNotFoundError):
-        return GitError("git is not installed, or not on PATH: install it, or run without --since")
+        return NoGitError("git is not installed, or not on PATH")
     if isinstance(error, subprocess.TimeoutExpired):
         return GitError(f"git {arguments[0]} took more than {TIMEOUT_SECONDS} seconds")
     return GitError(f"git {arguments[0]} could not be run: {error}")
