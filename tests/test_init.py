@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from inferlint.cli.main import COMMANDS
 from inferlint.config.load import load_config
 from inferlint.config.toml import parse_toml
 
@@ -283,16 +282,6 @@ def test_in_a_repository_as_outside(tmp_path: Path, command: Command) -> None:
     assert status.stdout == b"?? app/\n?? inferlint.toml\n"
 
 
-@pytest.mark.skipif("baseline" in COMMANDS, reason="the command is there")
-def test_the_baseline_needs_its_command(tmp_path: Path, command: Command) -> None:
-    """Nothing is written without it."""
-    write(tmp_path, {"router.py": BOTH})
-
-    assert command("init", "--baseline").code == 2
-    assert sorted(tree(tmp_path)) == ["router.py"]
-
-
-@pytest.mark.skipif("baseline" not in COMMANDS, reason="the command is not there")
 @pytest.mark.parametrize("shared", [False, True])
 def test_the_baseline_is_written_too(tmp_path: Path, command: Command, shared: bool) -> None:
     """The next check is clean, a new way around the router is not."""
