@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from inferlint.model.finding import Finding
 
 PROVIDERS = load_catalogue().providers
+FALLING_BACK = [name for name, one in PROVIDERS.items() if any(sdk.implicits for sdk in one.sdks)]
 Found = dict[tuple[str, int], list["Finding"]]
 
 
@@ -66,6 +67,14 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Found:
     """What is found in a project whose own modules have the names of all SDKs."""
     files = {f"{_file(name)}": _program(_named(provider)) for name, provider in PROVIDERS.items()}
     return _run(tmp_path_factory, {**files, **programs.own_modules()})
+
+
+@pytest.fixture(scope="module")
+def given(tmp_path_factory: pytest.TempPathFactory) -> Found:
+    """What is found in a project that hands a client to everything that falls back without one."""
+    return _run(
+        tmp_path_factory, {_file(name, "given"): programs.handed_over(PROVIDERS[name]) for name in FALLING_BACK}
+    )
 
 
 def _kept(provider: Provider, *, yields: bool) -> list[Use]:
@@ -117,6 +126,15 @@ def test_an_entry_that_is_only_named_is_not_reported(kind: str, name: str, near:
 def test_a_module_of_the_project_is_no_sdk(name: str, own: Found) -> None:
     """Whatever it is called."""
     problems = [_shown(one) for (path, _), found in own.items() if path == _file(name) for one in found]
+    if problems:
+        pytest.fail("\n".join(problems), pytrace=False)
+
+
+@pytest.mark.parametrize("name", FALLING_BACK)
+def test_what_is_handed_a_client_does_not_fall_back(name: str, given: Found) -> None:
+    """All the parameters that would be filled, or one of those that keep it from that."""
+    here = [one for (path, _), found in given.items() if path == _file(name, "given") for one in found]
+    problems = [_shown(one) for one in here if one.rule == "IL111"]
     if problems:
         pytest.fail("\n".join(problems), pytrace=False)
 

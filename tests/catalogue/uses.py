@@ -278,6 +278,21 @@ def errors(provider: Provider) -> str:
     return "\n".join([*(line.strip() for line in _imports(names)), "", "", *lines]) + "\n"
 
 
+def handed_over(provider: Provider) -> str:
+    """Return a program that hands a client to everything that would fall back to a provider without one."""
+    entries = [item for sdk in provider.sdks for item in sdk.implicits]
+    calls: list[str] = []
+    for number, item in enumerate(entries):
+        called = _alias(number, concrete(item.path))
+        ways = [names for names in (item.falls_back, *((name,) for name in item.unless)) if names]
+        calls += [f"{called}({', '.join(f'{name}=client' for name in names)})" for names in ways]
+    lines = [*_imports([concrete(item.path) for item in entries]), "", "", "def use(client):", "    return ["]
+    return (
+        "\n".join([*(line.strip() for line in lines[:-2]), *lines[-2:], *(f"        {c}," for c in calls), "    ]"])
+        + "\n"
+    )
+
+
 def helpers(provider: Provider) -> str:
     """Return a program that uses the types and helpers of a provider, and has its hosts as keys of a table."""
     names = [concrete(name) for sdk in provider.sdks for name in (*sdk.types, *sdk.helpers)]
