@@ -74,6 +74,9 @@ class Options:
     no_ignores: bool
     since: str | None
     add_ignores: str | None
+    fix: bool
+    unsafe_fixes: bool
+    diff: bool
     allow_empty: bool
     statistics: bool
     show_files: bool
@@ -86,6 +89,9 @@ class Options:
 @click.command("check")
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @click.option("--stdin-filename", metavar="PATH", help="Name of the file that '-' reads from standard input.")
+@click.option("--fix", is_flag=True, help="Apply the safe fixes and report what remains.")
+@click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff: the fixes that need a look, too.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option("--select", multiple=True, metavar="CODES", help="Run these rules only: codes, prefixes or names.")
 @click.option("--ignore", multiple=True, metavar="CODES", help="Leave these rules out, beside the configured ones.")
 @click.option("--fail-level", type=click.Choice(SEVERITIES), help="Lowest severity that ends with exit code 1.")
@@ -159,6 +165,13 @@ def command(ctx: click.Context, /, **values: Any) -> None:
         report = add_ignores(
             report, config, options.add_ignores, lowest, lambda: _run(paths, config, catalogue, options, base)[0]
         )
+    if options.fix or options.diff:
+        from inferlint.cli.fixing import fix
+
+        report = fix(
+            report, paths, config, catalogue, _how(options, config), unsafe=options.unsafe_fixes, diff=options.diff,
+            again=lambda: _run(paths, config, catalogue, options, base)[0],
+        )  # fmt: skip
     told: list[str] = []
     plain = RenderOptions(
         lowest=lowest,
@@ -171,7 +184,8 @@ def command(ctx: click.Context, /, **values: Any) -> None:
     )
     # Files first: whoever reads standard output may stop before its end.
     problems = _write_reports(report, options, targets, plain)
-    _print_report(report, options, plain)
+    if not options.diff:
+        _print_report(report, options, plain)
     _print_notes(report, config, options, lowest, told)
     for problem in problems:
         console.note(f"inferlint: {visible(problem)}")
@@ -216,6 +230,16 @@ def _check_usage(options: Options) -> None:
         from inferlint.cli.add_ignores import check_usage
 
         check_usage(options.add_ignores, stdin=STDIN in options.paths, no_ignores=options.no_ignores)
+    from inferlint.cli.fixing import check_usage as check_fixing
+
+    check_fixing(
+        fix=options.fix, diff=options.diff, unsafe=options.unsafe_fixes, stdin=STDIN in options.paths,
+        add_ignores=options.add_ignores is not None,
+    )  # fmt: skip
+    if options.diff and options.output_format not in FOR_PEOPLE:
+        raise UsageError(
+            f"check: --diff writes a diff to standard output and cannot be given with {options.output_format}"
+        )
     if options.show_files and options.output_format not in FOR_PEOPLE:
         raise UsageError(f"check: --show-files cannot be given with --output-format {options.output_format}")
     if options.baseline is not None and options.no_baseline:
@@ -266,14 +290,9 @@ def _base(config: Config, options: Options) -> Base | None:
 def _run(
     paths: tuple[str, ...], config: Config, catalogue: Catalogue, options: Options, base: Base | None
 ) -> tuple[Report, SourceReader, RawReader]:
-    from inferlint.engine import RunOptions, check_paths, check_source
+    from inferlint.engine import check_paths, check_source
 
-    how = RunOptions(
-        exclude=options.exclude,
-        force_exclude=options.force_exclude,
-        jobs=options.jobs,
-        ignores=not options.no_ignores,
-    )
+    how = _how(options, config)
     if paths == (STDIN,):
         data = sys.stdin.buffer.read()
         name = os.path.abspath(options.stdin_filename or UNNAMED)
@@ -283,6 +302,18 @@ def _run(
     with progress(options.quiet) as update:
         report = check_paths(paths, config, catalogue, options=how, progress=update)
     return _introduced(report, base, config, catalogue, how, {}), disk_reader(config.root), disk_raw(config.root)
+
+
+def _how(options: Options, config: Config) -> RunOptions:
+    from inferlint.engine import RunOptions
+
+    return RunOptions(
+        exclude=options.exclude,
+        force_exclude=options.force_exclude,
+        jobs=options.jobs,
+        ignores=not options.no_ignores,
+        fixes=options.fix or options.diff or config.has_fix_targets,
+    )
 
 
 def _introduced(

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 
 def count(number: int, noun: str) -> str:
-    """Return ``1 error`` or ``2 errors``; information has no plural."""
-    return f"{number} {noun}{'' if number == 1 or noun == 'info' else 's'}"
+    """Return ``1 error``, ``2 errors`` or ``2 fixes``; information has no plural."""
+    plural = "" if number == 1 or noun == "info" else "es" if noun.endswith("x") else "s"
+    return f"{number} {noun}{plural}"
 
 
 def summary(report: Report, lowest: Severity) -> str:

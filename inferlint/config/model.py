@@ -146,6 +146,11 @@ class Config:
         """Return the environment variables of every router that hold the address of its gateway."""
         return frozenset(name for router in self.routers for name in router.gateway_env)
 
+    @property
+    def has_fix_targets(self) -> bool:
+        """Say whether the configuration names anything that fixes can rewrite to."""
+        return any(router.clients or router.gateway for router in self.routers)
+
     def is_suppressible(self, code: str) -> bool:
         """Say whether comments may suppress findings of the rule ``code``; the longest prefix decides."""
         options = max((key for key in self.rules if code.startswith(key)), key=len, default=None)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from inferlint.config.model import Config
     from inferlint.engine.options import RunOptions
     from inferlint.engine.scan import NotebookScan, Scan
+    from inferlint.fixes.planner import Planner
     from inferlint.model.exemption import Exemption
     from inferlint.model.finding import Finding, Step
     from inferlint.model.report import Outcome
@@ -79,13 +80,20 @@ class Judge:
     """Applies the rules to the files of one program."""
 
     def __init__(
-        self, program: Program, scans: Mapping[str, Scan], config: Config, options: RunOptions, today: date
+        self,
+        program: Program,
+        scans: Mapping[str, Scan],
+        config: Config,
+        options: RunOptions,
+        today: date,
+        planner: Planner | None = None,
     ) -> None:
         self._program = program
         self._cells = {path: (source, owner) for path, source, owner in _texts_of_notebooks(scans)}
         self._config = config
         self._options = options
         self._today = today
+        self._planner = planner
 
     def judge(self, scan: Scan, place: Path, content: bytes | None = None) -> FileResult:
         """Return how a file ended; ``content`` replaces what is on disk."""
@@ -117,7 +125,8 @@ class Judge:
             found = self._findings(path) if path in self._program.linked.by_path else []
             comments = suppressions(source, path) if self._options.ignores and scan.pragma else None
             here = self._applied(found, scan.path, comments)
-            kept += to_cells(with_fingerprints(here.kept, source.text), source, path=scan.path)
+            planned = self._planned(path, source.text, here.kept)
+            kept += to_cells(with_fingerprints(planned, source.text), source, path=scan.path)
             done.add(replace(here, exemptions=exemptions_in_cells(here.exemptions, source, scan.path)))
         cells = tuple(Failure(scan.path, reason, line, cell) for cell, line, reason in notebook.unread)
         outcome: Outcome = "failed" if cells else "checked"
@@ -156,7 +165,11 @@ class Judge:
 
         comments = parse(text, scan.path) if self._options.ignores and scan.pragma else None
         done = self._applied(findings, scan.path, comments)
-        return done.result(scan.path, "checked", findings=tuple(with_fingerprints(done.kept, text)))
+        planned = self._planned(scan.path, text, done.kept)
+        return done.result(scan.path, "checked", findings=tuple(with_fingerprints(planned, text)))
+
+    def _planned(self, path: str, text: str, findings: list[Finding]) -> list[Finding]:
+        return self._planner.planned(path, text, findings) if self._planner is not None and findings else findings
 
     def _applied(self, findings: list[Finding], path: str, comments: Suppressions | None) -> _Settled:
         """Return the findings that overrides and comments leave, and what each of them did."""

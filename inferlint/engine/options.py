@@ -22,7 +22,7 @@ NO_ACCELERATORS = Accelerators(False, False, False, False)
 class RunOptions:
     """Options of one run. ``jobs`` is the number of processes, 0 to choose; ``ignores`` honours comments and overrides.
 
-    ``past`` says that the tree is an older one: what the configuration of today names need not be there yet.
+    ``fixes`` plans a fix for each finding. ``past`` says that the tree is an older one: what the configuration of today names need not be there yet.
     """
 
     exclude: tuple[str, ...] = ()
@@ -30,4 +30,5 @@ class RunOptions:
     jobs: int = 0
     ignores: bool = True
     past: bool = False
+    fixes: bool = False
     accelerators: Accelerators = field(default_factory=Accelerators)

@@ -18,13 +18,14 @@ from inferlint.model.finding import order
 from inferlint.model.report import Failure, FileOutcome, Report, Stats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from inferlint.baseline import Baseline
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
     from inferlint.engine.scan import Scan, Task
     from inferlint.engine.waves import Found
+    from inferlint.fixes.planner import Planner
     from inferlint.model.finding import Finding
     from inferlint.source.discover import Discovery
 
@@ -39,10 +40,11 @@ def check_paths(
     *,
     options: RunOptions = _DEFAULT,
     progress: Callable[[int, int], None] | None = None,
+    contents: Mapping[str, bytes] | None = None,
 ) -> Report:
     """Check files and directories and return the report; the index is always the whole project.
 
-    ``progress`` is called with the number of files done and of all files. Raises ``PathError`` for a path that does
+    ``contents`` replaces what is on disk, by paths relative to the root. ``progress`` is called with the number of files done and of all files. Raises ``PathError`` for a path that does
     not exist, ``ConfigError`` for a router pattern that matches no module, ``CatalogueError`` for a bad overlay,
     ``BaselineError`` for a baseline that cannot be read.
     """
@@ -56,7 +58,7 @@ def check_paths(
         force_exclude=options.force_exclude or config.force_exclude,
     )
     asked = {file.relpath: file.path for file in found.files}
-    return _run(asked, {}, found, config, catalogue, options, progress, started)
+    return _run(asked, contents or {}, found, config, catalogue, options, progress, started)
 
 
 def check_source(
@@ -80,7 +82,7 @@ def check_source(
 
 def _run(
     asked: dict[str, Path],
-    contents: dict[str, bytes],
+    contents: Mapping[str, bytes],
     discovery: Discovery | None,
     config: Config,
     catalogue: Catalogue | None,
@@ -104,7 +106,8 @@ def _run(
     waves = Waves(config, catalogue, project, reader.read, asked, contents)
     with collector_off():
         found = waves.run()
-        results = run_deep(lambda: _judged(found, asked, contents, config, options))
+        planner = _planner(found, contents, config, project) if options.fixes else None
+        results = run_deep(lambda: _judged(found, asked, contents, config, options, planner))
     notices = _notices(found, asked, project, config)
     problems = [Failure("", found.problem)] if found.problem else []
     report = _report(discovery, results, problems, notices, time.perf_counter() - started)
@@ -137,10 +140,22 @@ def _with_nested(config: Config, asked: Iterable[str]) -> Config:
     return with_nested(config, asked, slugs())
 
 
+def _planner(found: Found, contents: Mapping[str, bytes], config: Config, project: ProjectNames) -> Planner:
+    from inferlint.engine.surroundings import ProjectSurroundings
+    from inferlint.fixes.planner import Planner
+
+    return Planner(found.program, ProjectSurroundings(config.root, project, contents))
+
+
 def _judged(
-    found: Found, asked: dict[str, Path], contents: dict[str, bytes], config: Config, options: RunOptions
+    found: Found,
+    asked: dict[str, Path],
+    contents: Mapping[str, bytes],
+    config: Config,
+    options: RunOptions,
+    planner: Planner | None = None,
 ) -> list[FileResult]:
-    judge = Judge(found.program, found.scans, config, options, date.today())
+    judge = Judge(found.program, found.scans, config, options, date.today(), planner)
     return [judge.judge(found.scans[path], place, contents.get(path)) for path, place in asked.items()]
 
 

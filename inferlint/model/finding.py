@@ -35,18 +35,20 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace the text at ``span`` of ``path`` with ``text``."""
+    """Replace the text at ``span`` of ``path`` with ``text``; in a notebook lines count in cell ``cell``."""
 
     path: str
     span: Span
     text: str
+    cell: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
     """A change that mends a finding, or the reason why a person has to do it.
 
-    ``reason`` is a reason code and is set exactly when ``safety`` is ``manual``.
+    ``reason`` is a reason code, ``None`` exactly when ``safety`` is ``safe``. ``title`` of a manual fix is the next
+    step for a person.
     """
 
     title: str

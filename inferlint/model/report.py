@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from inferlint.model.exemption import Exemption
-from inferlint.model.finding import SEVERITIES, Finding, Severity
+from inferlint.model.finding import SEVERITIES, Finding, Safety, Severity
 
 Outcome = Literal["checked", "skipped", "failed"]
 
@@ -48,6 +48,19 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True)
+class Fixed:
+    """A finding that was fixed, where it stood before."""
+
+    path: str
+    cell: int | None
+    line: int
+    rule: str
+    slug: str
+    title: str
+    safety: Safety
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The result of one run. ``findings`` are sorted and hold what is neither suppressed nor exempt."""
 
@@ -61,6 +74,8 @@ class Report:
     old: int = 0
     #: Notes for stderr that change no verdict, such as a hint to write a configuration.
     notices: tuple[str, ...] = ()
+    #: Findings that this run fixed, in the order of their fixes.
+    fixed: tuple[Fixed, ...] = ()
     #: The comments in the files that were asked for and the overrides, each with what it took out of this report.
     exemptions: tuple[Exemption, ...] = ()
     #: Folders whose own configuration fails at another severity than the root's: (folder, severity), outer ones first.

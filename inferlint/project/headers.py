@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 
 _PARAMETERS = ("default_headers", "extra_headers", "headers", "additional_headers", "http_options.headers")
 _AUTH = frozenset({"authorization", "api-key", "x-api-key", "xi-api-key", "x-goog-api-key"})
+_SPEAKING = re.compile(r"auth|token|key|secret|cookie|credential", re.IGNORECASE)
 _PROVIDER_KEY = re.compile(r"(?:Bearer |Token )?(?:sk-|sk_|gsk_|xai-|pplx-|AIza|r8_|hf_)\S{3,}", re.IGNORECASE)
+
+
+def is_auth_header(name: str) -> bool:
+    """Say whether a header may carry credentials, by its name."""
+    return name.lower() in _AUTH or _SPEAKING.search(name) is not None
 
 
 def header_escapes(view: FileView) -> Iterator[Escape]:

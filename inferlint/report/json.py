@@ -31,6 +31,18 @@ def render(report: Report, options: RenderOptions) -> str:
             "failed": report.stats.failed,
             "seconds": round(report.stats.seconds, 3),
         },
+        "fixed": [
+            {
+                "rule": one.rule,
+                "slug": one.slug,
+                "path": one.path,
+                "cell": one.cell,
+                "line": one.line,
+                "title": one.title,
+                "safety": one.safety,
+            }
+            for one in report.fixed
+        ],
         "findings": [_finding(finding) for finding in report.findings],
         "failures": [
             {"path": failure.path, "cell": failure.cell, "line": failure.line, "reason": failure.reason}
@@ -78,5 +90,7 @@ def _steps(steps: Sequence[Step]) -> list[dict[str, Any]]:
 def _fix(fix: Fix | None) -> dict[str, Any] | None:
     if fix is None:
         return None
-    edits = [{"path": edit.path, "range": _range(edit.span), "text": edit.text} for edit in fix.edits]
+    edits = [
+        {"path": edit.path, "cell": edit.cell, "range": _range(edit.span), "text": edit.text} for edit in fix.edits
+    ]
     return {"title": fix.title, "safety": fix.safety, "reason": fix.reason, "edits": edits}

@@ -1,0 +1,130 @@
+"""``inferlint check --fix`` and ``--diff``."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from inferlint.cli import console
+from inferlint.cli.summary import count
+from inferlint.errors import SourceError, UsageError
+from inferlint.report.visible import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from inferlint.catalogue.lookup import Catalogue
+    from inferlint.config.model import Config
+    from inferlint.engine import RunOptions
+    from inferlint.engine.fixing import Outcome
+    from inferlint.model.finding import Finding
+    from inferlint.model.report import Report
+
+
+def check_usage(*, fix: bool, diff: bool, unsafe: bool, stdin: bool, add_ignores: bool) -> None:
+    """Raise ``UsageError`` for options that do not go together."""
+    if unsafe and not (fix or diff):
+        raise UsageError("check: --unsafe-fixes says which fixes --fix applies or --diff shows; give one of them")
+    if not (fix or diff):
+        return
+    name = "--diff" if diff else "--fix"
+    if stdin:
+        raise UsageError(f"check: {name} works on files and cannot be given with '-'")
+    if add_ignores:
+        raise UsageError(f"check: {name} and --add-ignores exclude each other")
+
+
+def fix(
+    report: Report,
+    paths: Sequence[str],
+    config: Config,
+    catalogue: Catalogue,
+    how: RunOptions,
+    *,
+    unsafe: bool,
+    diff: bool,
+    again: Callable[[], Report],
+) -> Report:
+    """Apply the fixes of a report, or print them as a diff, and return the report of what remains.
+
+    ``again`` runs the same check once more, after files were written.
+    """
+    from inferlint.engine.fixing import write
+
+    outcome = _outcome(report, paths, config, catalogue, how, unsafe=unsafe)
+    if diff:
+        for line in _diff(outcome):
+            console.out(line)
+        console.note(f"inferlint: {count(len(outcome.fixed), 'finding')} would be fixed; nothing was changed")
+        return _with(report, outcome.withdrawn)
+    problems = write(config.root, outcome.contents, outcome.before)
+    unwritten = {problem.path for problem in problems}
+    fixed = tuple(one for one in outcome.fixed if one.path not in unwritten)
+    after = again() if len(unwritten) < len(outcome.contents) else report
+    after = replace(_marked(after, outcome), fixed=fixed)
+    _tell(after)
+    return _with(after, (*outcome.withdrawn, *problems))
+
+
+def _outcome(
+    report: Report, paths: Sequence[str], config: Config, catalogue: Catalogue, how: RunOptions, *, unsafe: bool
+) -> Outcome:
+    from inferlint.engine import check_paths
+    from inferlint.engine.fixing import Fixer
+
+    # What a fix breaks may show in any file, also in one that nobody asked for, or that a baseline hides.
+    whole = replace(config, baseline=None)
+
+    def check(contents: Mapping[str, bytes]) -> Report:
+        return check_paths([config.root, *paths], whole, catalogue, options=how, contents=contents)
+
+    asked = {(one.path, one.cell, one.content) for one in report.findings}
+
+    def wanted(finding: Finding) -> bool:
+        return (finding.path, finding.cell, finding.content) in asked
+
+    return Fixer(config.root, check, wanted, unsafe).run(check({}))
+
+
+def _marked(report: Report, outcome: Outcome) -> Report:
+    """Return a report whose findings say that their fix was withdrawn."""
+    told = {(one.path, one.cell, one.fingerprint): one.fix for one in outcome.report.findings}
+    findings = tuple(
+        replace(one, fix=told.get((one.path, one.cell, one.fingerprint), one.fix)) for one in report.findings
+    )
+    return replace(report, findings=findings)
+
+
+def _with(report: Report, failures: Sequence[object]) -> Report:
+    found = sorted({*report.failures, *failures}, key=lambda one: (one.path, one.line or 0, one.reason))  # type: ignore[attr-defined]
+    return replace(report, failures=tuple(found))  # type: ignore[arg-type]
+
+
+def _tell(report: Report) -> None:
+    for one in report.fixed:
+        cell = f" (cell {one.cell})" if one.cell is not None else ""
+        console.note(visible(f"fixed {one.path}:{one.line}{cell}: {one.rule} {one.title}"))
+    held = [one.fix for one in report.findings if one.fix is not None and one.fix.safety == "unsafe"]
+    by_hand = [one.fix for one in report.findings if one.fix is not None and one.fix.safety == "manual"]
+    files = len({one.path for one in report.fixed})
+    parts = [f"fixed {count(len(report.fixed), 'finding')} in {count(files, 'file')}"]
+    if held:
+        parts.append(f"{count(len(held), 'fix')} held back, applied with --unsafe-fixes")
+    if by_hand:
+        parts.append(f"{count(len(by_hand), 'finding')} to be changed by hand")
+    console.note(f"inferlint: {'; '.join(parts)}")
+
+
+def _diff(outcome: Outcome) -> Iterator[str]:
+    """Yield the changes as a unified diff that ``patch -p1`` and ``git apply`` take."""
+    from inferlint.source.decode import decode, split_lines
+
+    for path, new in outcome.contents.items():
+        try:
+            texts = [decode(raw).text for raw in (outcome.before[path], new)]
+        except SourceError:
+            texts = [raw.decode("utf-8", "surrogateescape") for raw in (outcome.before[path], new)]
+        old_lines, new_lines = (split_lines(text) for text in texts)
+        for line in difflib.unified_diff(old_lines, new_lines, f"a/{path}", f"b/{path}"):
+            yield line if line.endswith(("\n", "\r")) else f"{line}\n\\ No newline at end of file\n"

@@ -1,0 +1,258 @@
+"""``check --fix``: fixes are applied in memory and proven by a check of the result before any file is written."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from inferlint.engine.rewritten import Rewritten, rewritten
+from inferlint.errors import SourceError
+from inferlint.fixes.draft import manual
+from inferlint.model.report import Failure, Fixed
+from inferlint.source.atomic import replace_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from inferlint.model.finding import Edit, Finding
+    from inferlint.model.report import Report
+
+    #: Checks the whole project with these contents instead of what is on disk.
+    Check = Callable[[Mapping[str, bytes]], Report]
+    #: What a finding is, whatever its code looks like: path, rule, provider, symbol.
+    Key = tuple[str, str, str | None, str | None]
+
+#: Each round fixes what the one before could not without overlapping, or what it made fixable.
+MOST_ROUNDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was fixed and what was not.
+
+    ``contents`` are the new bytes of the files that change, ``before`` their old ones. ``withdrawn`` are fixes that did
+    not hold, ``problems`` what kept a file from being written.
+    """
+
+    fixed: tuple[Fixed, ...]
+    contents: Mapping[str, bytes]
+    before: Mapping[str, bytes]
+    withdrawn: tuple[Failure, ...]
+    report: Report
+
+
+@dataclass(slots=True)
+class Fixer:
+    """Applies the fixes of a report in rounds until none is left.
+
+    ``check`` checks the project as it would be. ``wanted`` says which findings were asked for. ``unsafe`` applies
+    fixes that are not safe, too.
+    """
+
+    root: Path
+    check: Check
+    wanted: Callable[[Finding], bool]
+    unsafe: bool = False
+    _contents: dict[str, bytes] = field(default_factory=dict)
+    _before: dict[str, bytes] = field(default_factory=dict)
+    _fixed: list[Fixed] = field(default_factory=list)
+    _withdrawn: dict[tuple[Key, str], Failure] = field(default_factory=dict)
+
+    def run(self, report: Report) -> Outcome:
+        """Return what the fixes make of the project; ``report`` is of the whole project as it is."""
+        current = report
+        for _ in range(MOST_ROUNDS):
+            chosen = self._chosen(current)
+            if not chosen:
+                break
+            current = self._applied(current, chosen)
+        contents = {path: new for path, new in sorted(self._contents.items()) if new != self._before[path]}
+        before = {path: self._before[path] for path in contents}
+        return Outcome(tuple(self._fixed), contents, before, tuple(self._withdrawn.values()), self._told(current))
+
+    def _told(self, report: Report) -> Report:
+        """Return a report whose findings say that their fix was withdrawn."""
+        findings = tuple(
+            replace(one, fix=manual("withdrawn")) if (_key(one), _text(one)) in self._withdrawn else one
+            for one in report.findings
+        )
+        return replace(report, findings=findings)
+
+    def _chosen(self, report: Report) -> list[Finding]:
+        """Return findings whose fixes can be applied together, in the order of the report."""
+        chosen: list[Finding] = []
+        taken: dict[str, list[Edit]] = defaultdict(list)
+        for finding in report.findings:
+            if not self._applies(finding):
+                continue
+            edits = finding.fix.edits if finding.fix is not None else ()
+            if any(_clash(edit, taken[edit.path]) for edit in edits):
+                continue
+            chosen.append(finding)
+            for edit in edits:
+                taken[edit.path].append(edit)
+        return chosen
+
+    def _applies(self, finding: Finding) -> bool:
+        fix = finding.fix
+        if fix is None or not fix.edits or (_key(finding), _text(finding)) in self._withdrawn:
+            return False
+        return (fix.safety == "safe" or (self.unsafe and fix.safety == "unsafe")) and self.wanted(finding)
+
+    def _applied(self, report: Report, chosen: Sequence[Finding]) -> Report:
+        """Apply fixes that hold together and return the report after them; those that do not are withdrawn."""
+        attempt, broken = self._attempt(chosen)
+        for finding, why in broken:
+            self._withdraw(finding, why)
+        held = [one for one in chosen if one not in [finding for finding, _ in broken]]
+        if not held:
+            return report
+        if broken:
+            return self._applied(report, held)
+        after = self.check({**self._contents, **{path: one.content for path, one in attempt.items()}})
+        culprits = _culprits(report, after, held, attempt)
+        if not culprits:
+            self._keep(attempt, held)
+            return after
+        if len(held) == 1:
+            self._withdraw(held[0], culprits[held[0]])
+            return report
+        if len(culprits) < len(held):
+            for finding, why in culprits.items():
+                self._withdraw(finding, why)
+            return self._applied(report, [one for one in held if one not in culprits])
+        # Nobody knows which of them it is: each half by itself.
+        return self._applied(report, held[: len(held) // 2])
+
+    def _attempt(self, chosen: Sequence[Finding]) -> tuple[dict[str, Rewritten], list[tuple[Finding, str]]]:
+        """Return the files as they would be, and the fixes that make no program of theirs."""
+        by_path: dict[str, list[Finding]] = defaultdict(list)
+        for finding in chosen:
+            by_path[finding.path].append(finding)
+        files: dict[str, Rewritten] = {}
+        broken: list[tuple[Finding, str]] = []
+        for path, findings in by_path.items():
+            try:
+                files[path] = self._rewritten(path, findings)
+            except SourceError as error:
+                alone = [(one, problem) for one in findings if (problem := self._problem(path, one))]
+                broken += alone or [(findings[-1], error.reason)]
+        return files, broken
+
+    def _problem(self, path: str, finding: Finding) -> str:
+        try:
+            self._rewritten(path, [finding])
+        except SourceError as error:
+            return error.reason
+        return ""
+
+    def _rewritten(self, path: str, findings: Iterable[Finding]) -> Rewritten:
+        edits = {edit for one in findings if one.fix is not None for edit in one.fix.edits}
+        return rewritten(path, self._bytes(path), edits, self.root)
+
+    def _bytes(self, path: str) -> bytes:
+        if path not in self._contents:
+            try:
+                raw = (self.root / path).read_bytes()
+            except OSError as error:
+                raise SourceError(f"it cannot be read: {error.strerror or error}") from None
+            self._before[path] = self._contents[path] = raw
+        return self._contents[path]
+
+    def _keep(self, attempt: Mapping[str, Rewritten], held: Iterable[Finding]) -> None:
+        for path, one in attempt.items():
+            self._contents[path] = one.content
+        for finding in held:
+            if finding.fix is not None:
+                self._fixed.append(
+                    Fixed(
+                        finding.path,
+                        finding.cell,
+                        finding.span.line,
+                        finding.rule,
+                        finding.slug,
+                        finding.fix.title,
+                        finding.fix.safety,
+                    )  # fmt: skip
+                )
+
+    def _withdraw(self, finding: Finding, why: str) -> None:
+        reason = f"the fix of {finding.rule} was withdrawn: {why}"
+        self._withdrawn[_key(finding), _text(finding)] = Failure(
+            finding.path, reason, finding.span.line, finding.cell
+        )  # fmt: skip
+
+
+def write(root: Path, contents: Mapping[str, bytes], before: Mapping[str, bytes]) -> list[Failure]:
+    """Write the files that change, each in one step; return those that could not be written and are as they were."""
+    failures = []
+    for path, content in sorted(contents.items()):
+        problem = _written(root, root / path, content, before[path])
+        if problem:
+            failures.append(Failure(path, f"no fix was written: {problem}"))
+    return failures
+
+
+def _written(root: Path, place: Path, content: bytes, old: bytes) -> str:
+    real, top = os.path.realpath(place), os.path.realpath(root)
+    if os.path.commonpath((real, top)) != top:
+        return "the file is a link out of the project"
+    try:
+        if place.read_bytes() != old:
+            return "the file changed while it was checked; run the command again"
+        replace_bytes(place, content)
+    except OSError as error:
+        return f"the file cannot be written: {error.strerror or error}"
+    return ""
+
+
+def _clash(edit: Edit, taken: Iterable[Edit]) -> bool:
+    """Say whether an edit cannot be applied beside others: equal ones are one, insertions at one place have no order."""
+    for other in taken:
+        if edit == other or edit.cell != other.cell:
+            continue
+        start, end = (edit.span.line, edit.span.column), (edit.span.end_line, edit.span.end_column)
+        first, last = (other.span.line, other.span.column), (other.span.end_line, other.span.end_column)
+        if (start < last and first < end) or start == first:
+            return True
+    return False
+
+
+def _key(finding: Finding) -> Key:
+    return (finding.path, finding.rule, finding.provider, finding.symbol)
+
+
+def _text(finding: Finding) -> str:
+    return finding.fingerprint
+
+
+def _counts(report: Report) -> Counter[Key]:
+    return Counter(_key(one) for one in report.findings if one.severity != "info")
+
+
+def _culprits(
+    before: Report, after: Report, held: Sequence[Finding], attempt: Mapping[str, Rewritten]
+) -> dict[Finding, str]:
+    """Return the fixes after which something is wrong, each with what it is; all of them when nobody can say which."""
+    old, new = _counts(before), _counts(after)
+    expected = old - Counter(_key(one) for one in held)
+    wrong = {key: "the finding is still there" if key in old else "there is a new finding" for key in new - expected}
+    known = {(one.path, one.reason) for one in before.failures}
+    broken = [one for one in after.failures if (one.path, one.reason) not in known]
+    if not wrong and not broken:
+        return {}
+    found: dict[Finding, str] = {}
+    for key, why in wrong.items():
+        told = f"{why} ({key[1]} of `{key[3] or key[2]}` in {key[0]})"
+        lines = {one.span.line for one in after.findings if _key(one) == key}
+        here = [one for one in held if one.path == key[0]]
+        near = [one for one in here if _key(one) == key or attempt[one.path].touches(one, lines)]
+        for one in near or here or held:
+            found.setdefault(one, told)
+    for failure in broken:
+        for one in [one for one in held if one.path == failure.path] or held:
+            found.setdefault(one, f"{failure.path} could not be checked afterwards: {failure.reason}")
+    return found

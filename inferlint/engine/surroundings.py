@@ -1,0 +1,162 @@
+"""What fixes ask about the rest of the project, answered from its files."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from inferlint.engine.scan import read_bytes
+from inferlint.errors import SourceError
+from inferlint.source.decode import decode
+from inferlint.source.outline import imported_names
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+    from pathlib import Path
+
+    from inferlint.engine.project import ProjectNames
+
+#: A text that may name something in a module: `"app.llm.OpenAI"`, `"app.llm:OpenAI"`.
+_NAMING = re.compile(rb"""["']([A-Za-z_][\w.]*[.:][A-Za-z_]\w*)["']""")
+#: `patch.object(llm, "OpenAI")`, `monkeypatch.setattr(app.llm, "OpenAI", …)`.
+_SETTING = re.compile(rb"""(?:object|attr)\s*\(\s*([\w.]+)\s*,\s*["'](\w+)["']""")
+
+
+class ProjectSurroundings:
+    """Reads every Python file of the project, and only when a fix asks; ``contents`` replaces what is on disk."""
+
+    def __init__(self, root: Path, project: ProjectNames, contents: Mapping[str, bytes]) -> None:
+        self._root = root
+        self._project = project
+        self._contents = contents
+        self._fed: dict[str, frozenset[str]] = {}
+
+    @property
+    def root(self) -> Path:
+        """Return the root of the project."""
+        return self._root
+
+    @cached_property
+    def top_level(self) -> Collection[str]:
+        """Return the first components of the names of the project's modules."""
+        index = self._project.index
+        return frozenset(name.partition(".")[0] for path in index.files for name in index.names(path)[:1])
+
+    def _content(self, path: str) -> bytes:
+        try:
+            return self._contents[path] if path in self._contents else read_bytes(self._root / path)
+        except (OSError, SourceError):
+            # Said when the file is scanned; nothing can be known of it here.
+            return b""
+
+    def is_named(self, path: str, name: str) -> bool:
+        """Say whether a text in the project names ``name`` of a module: the target of a patch, an entry point."""
+        texts, set_names = self._named
+        modules = self._project.names(path)
+        if any(f"{module}{mark}{name}" in texts for module in modules for mark in ".:"):
+            return True
+        lasts = {module.rpartition(".")[2] for module in modules}
+        return any(holder in lasts for holder in set_names.get(name, ()))
+
+    @cached_property
+    def _named(self) -> tuple[frozenset[str], dict[str, set[str]]]:
+        texts: set[str] = set()
+        set_names: dict[str, set[str]] = {}
+        for path in sorted(self._project.index.files):
+            raw = self._content(path)
+            texts.update(found.decode("ascii", "replace") for found in _NAMING.findall(raw))
+            aliases: dict[str, str] | None = None
+            for holder, name in _SETTING.findall(raw):
+                aliases = _aliases(raw) if aliases is None else aliases
+                last = holder.decode("ascii", "replace").rpartition(".")[2]
+                set_names.setdefault(name.decode("ascii", "replace"), set()).update({last, aliases.get(last, last)})
+        return frozenset(texts), set_names
+
+    def is_imported(self, path: str, name: str) -> bool:
+        """Say whether another file of the project gets ``name`` from the module at ``path``."""
+        for other, module, imported in self._imports:
+            if other == path:
+                continue
+            for target in self._project.targets(other, module, imported):
+                if target.path == path and imported in (name, "*"):
+                    return True
+                reached = target.submodule or (target.path if imported is None else None)
+                if reached == path and self._reads(other, name):
+                    return True
+        return False
+
+    def _reads(self, path: str, name: str) -> bool:
+        return re.search(rb"\.\s*" + re.escape(name.encode()) + rb"\b", self._content(path)) is not None
+
+    @cached_property
+    def _imports(self) -> list[tuple[str, str, str | None]]:
+        """Return the imports of the project's own modules: (file, module, name)."""
+        found = []
+        for path in sorted(self._project.index.files):
+            for one in imported_names(self._content(path)):
+                module = self._project.absolute(path, one.level, one.module)
+                if module is not None and self._project.imports(path, module, one.name):
+                    found.append((path, module, one.name))
+        return found
+
+    def feeds(self, path: str, module: str) -> bool:
+        """Say whether importing ``module`` runs the file at ``path``, or it is that file."""
+        if module not in self._fed:
+            self._fed[module] = frozenset(self._run_by(path, module))
+        return path in self._fed[module]
+
+    def _run_by(self, importer: str, module: str) -> Iterator[str]:
+        pending = list(self._files(importer, module, None))
+        seen: set[str] = set()
+        while pending:
+            path = pending.pop()
+            if path in seen:
+                continue
+            seen.add(path)
+            yield path
+            for level, name, imported in _run_at_import(self._content(path)):
+                absolute = self._project.absolute(path, level, name)
+                if absolute is not None:
+                    pending += self._files(path, absolute, imported)
+
+    def _files(self, importer: str, module: str, name: str | None) -> Iterator[str]:
+        """Yield the files that an import runs: those of the packages on the way, too."""
+        parts = module.split(".")
+        for count in range(1, len(parts) + 1):
+            dotted = ".".join(parts[:count])
+            for target in self._project.targets(importer, dotted, name if count == len(parts) else None):
+                yield from (file for file in (target.path, target.submodule) if file is not None)
+
+
+def _aliases(raw: bytes) -> dict[str, str]:
+    """Return the last components of imported modules and names by their local names."""
+    return {one.bound: (one.name or one.module or "").rpartition(".")[2] for one in imported_names(raw)}
+
+
+def _run_at_import(raw: bytes) -> Iterator[tuple[int, str | None, str | None]]:
+    """Yield (level, module, name) of the imports that run when a file is imported: not those in functions."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            pending: list[ast.AST] = list(ast.parse(decode(raw).text).body)
+    except (SourceError, SyntaxError, ValueError, RecursionError, MemoryError):
+        # What cannot be read can import anything; such a file of the router is a failure of the check already.
+        return
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.Import):
+            yield from ((0, alias.name, None) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.level, node.module, alias.name) for alias in node.names)
+        elif isinstance(node, ast.If) and _is_type_checking(node.test):
+            pending += node.orelse
+        elif not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            pending += list(ast.iter_child_nodes(node))
+
+
+def _is_type_checking(test: ast.expr) -> bool:
+    name = test.attr if isinstance(test, ast.Attribute) else test.id if isinstance(test, ast.Name) else ""
+    return name == "TYPE_CHECKING"

@@ -1,0 +1,10 @@
+"""Azure OpenAI: the deployment decides which model answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from inferlint.fixes.clients import Handler
+
+HANDLERS: dict[str, Handler] = {}

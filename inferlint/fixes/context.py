@@ -1,0 +1,119 @@
+"""One file while its fixes are planned: facts with every question answered, text with its tree, and the project."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+from inferlint.fixes.draft import taken
+from inferlint.fixes.imports import place_import
+from inferlint.fixes.source import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+    from inferlint.config.model import Router
+    from inferlint.fixes.imports import Placed, Wanted
+    from inferlint.model.expr import Expr
+    from inferlint.model.facts import Import
+    from inferlint.project.objects import Instance
+    from inferlint.project.view import FileView
+
+
+class Surroundings(Protocol):
+    """What a fix asks about the rest of the project; the engine answers it from the files."""
+
+    @property
+    def root(self) -> Path:
+        """Return the root of the project."""
+        ...
+
+    @property
+    def top_level(self) -> Collection[str]:
+        """Return the first components of the names of the project's modules."""
+        ...
+
+    def is_named(self, path: str, name: str) -> bool:
+        """Say whether a text in the project names ``name`` of a module: the target of a patch, an entry point."""
+        ...
+
+    def is_imported(self, path: str, name: str) -> bool:
+        """Say whether another file of the project gets ``name`` from the module at ``path``."""
+        ...
+
+    def feeds(self, path: str, module: str) -> bool:
+        """Say whether importing ``module`` runs the file at ``path``, or it is that file."""
+        ...
+
+
+class FileContext:
+    """What rewriters ask about the file of a finding."""
+
+    def __init__(self, view: FileView, text: str, around: Surroundings) -> None:
+        self.view = view
+        self.path = view.path
+        self.text = text
+        self.around = around
+
+    @cached_property
+    def source(self) -> Source:
+        """Return the text with its tree; raises ``SourceError`` when it cannot be parsed."""
+        return Source.parse(self.text)
+
+    @property
+    def package(self) -> str | None:
+        """Return the dotted name of the package that relative imports of the file count from."""
+        if not self.view.names:
+            return None
+        name = self.view.names[0]
+        return name if self.is_package_init else name.rpartition(".")[0] or None
+
+    @property
+    def is_package_init(self) -> bool:
+        """Say whether the file is the ``__init__.py`` of a package."""
+        return self.path.rpartition("/")[2] == "__init__.py"
+
+    def offset_of(self, fact: Import) -> int:
+        """Return the offset of an import's statement or name."""
+        return self.source.lines.offset(fact.span.line, fact.span.column)
+
+    def place(self, wanted: Wanted, use: int, like: Import | None = None) -> Placed:
+        """Return how a name is reached at an offset, with the edits that import it; ``HeldError`` when it cannot be.
+
+        ``like`` is the import that the place relied on: the new one runs when and where that one does.
+        """
+        return taken(
+            place_import(
+                self.source,
+                wanted,
+                use,
+                like=self.offset_of(like) if like is not None else None,
+                package=self.package,
+                first_party=self.around.top_level,
+            )
+        )
+
+    def only_texts(self, expr: Expr) -> list[str] | None:
+        """Return the literal texts an expression can be, ``None`` when it can be something else."""
+        from inferlint.project.strings import literal
+
+        found = [literal(text) for text in self.view.strings.texts(expr)]
+        return [text for text in found if text is not None] if found and None not in found else None
+
+    def is_from_environment(self, expr: Expr) -> bool:
+        """Say whether an expression is a literal or read from the environment, and nothing else."""
+        texts = self.view.strings.texts(expr)
+        return bool(texts) and all(
+            len(text) == 1 and (text[0].hole in ("", "none") or text[0].hole.startswith("env:")) for text in texts
+        )
+
+    def is_same_client(self, expr: Expr, instance: Instance) -> bool:
+        """Say whether an expression can be the client ``instance``."""
+        from inferlint.project.objects import Instance as Client
+
+        return any(isinstance(one, Client) and one.call is instance.call for one in self.view.evaluator.objects(expr))
+
+    def routers_fed(self, router: Router) -> list[str]:
+        """Return the modules of a router whose import runs this file."""
+        return [module for module in router.modules if self.around.feeds(self.path, module)]

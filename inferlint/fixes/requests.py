@@ -1,0 +1,17 @@
+"""IL104: a provider's URL in a request, a constant or a default."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from inferlint.fixes.draft import HeldError
+
+if TYPE_CHECKING:
+    from inferlint.fixes.context import FileContext
+    from inferlint.fixes.draft import Draft
+    from inferlint.model.finding import Finding
+
+
+def rewrite(context: FileContext, finding: Finding) -> Draft:
+    """Return the change; raises ``HeldError`` when there is none that is right."""
+    raise HeldError("raw-request")

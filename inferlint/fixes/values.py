@@ -1,0 +1,70 @@
+"""Values that a fix writes into the code: a text, an environment variable, a name of another module."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from inferlint.fixes.imports import Wanted
+
+if TYPE_CHECKING:
+    from inferlint.fixes.context import FileContext
+    from inferlint.fixes.draft import Draft
+    from inferlint.model.facts import Import
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value. Of ``text``, ``variable`` and ``module`` with ``attribute`` one is set."""
+
+    text: str | None = None
+    variable: str | None = None
+    module: str | None = None
+    attribute: str = ""
+
+    def written(self, draft: Draft, context: FileContext, use: int, like: Import | None = None, tail: str = "") -> str:
+        """Return the value as source text at offset ``use``; what has to be imported is added to ``draft``.
+
+        ``like`` is the import that the place relied on, ``tail`` a text behind the value. Raises ``HeldError`` when an
+        import has no place.
+        """
+        quote = preferred_quote(context.text)
+        if self.text is not None:
+            return _quoted(self.text + tail, quote)
+        name = self._name(draft, context, use, like, quote)
+        if not tail:
+            return name
+        return f"{name} + {_quoted(tail, quote)}"
+
+    def _name(self, draft: Draft, context: FileContext, use: int, like: Import | None, quote: str) -> str:
+        if self.variable is not None:
+            placed = context.place(Wanted("os"), use, like)
+            draft.add(placed.patches)
+            return f"{placed.local}.environ[{_quoted(self.variable, quote)}]"
+        head, _, rest = self.attribute.partition(".")
+        placed = context.place(Wanted(str(self.module), head), use, like)
+        draft.add(placed.patches)
+        return f"{placed.local}.{rest}" if rest else placed.local
+
+
+def of_place(place: str) -> Value:
+    """Return the value that the configuration writes as a URL, ``env:NAME`` or ``module:attribute``."""
+    if place.startswith("env:"):
+        return Value(variable=place[4:])
+    if "://" in place:
+        return Value(text=place)
+    module, _, attribute = place.partition(":")
+    return Value(module=module, attribute=attribute)
+
+
+def preferred_quote(text: str) -> str:
+    """Return the quotation mark that a file uses more often."""
+    return "'" if text.count("'") > text.count('"') else '"'
+
+
+def _quoted(text: str, quote: str) -> str:
+    other = repr(text)
+    body = other[1:-1]
+    if quote == "'" or '"' in body or "'" in text:
+        return other
+    return f'"{body}"'
