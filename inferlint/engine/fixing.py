@@ -135,23 +135,21 @@ class Fixer:
         files: dict[str, Rewritten] = {}
         broken: list[tuple[Finding, str]] = []
         for path, findings in by_path.items():
-            try:
-                files[path] = self._rewritten(path, findings)
-            except SourceError as error:
-                alone = [(one, problem) for one in findings if (problem := self._problem(path, one))]
-                broken += alone or [(findings[-1], error.reason)]
+            new = self._rewritten(path, findings)
+            if isinstance(new, Rewritten):
+                files[path] = new
+                continue
+            alone = [(one, self._rewritten(path, [one])) for one in findings]
+            broken += [(one, why) for one, why in alone if isinstance(why, str)] or [(findings[-1], new)]
         return files, broken
 
-    def _problem(self, path: str, finding: Finding) -> str:
+    def _rewritten(self, path: str, findings: Iterable[Finding]) -> Rewritten | str:
+        """Return a file with the fixes of some findings, or what is wrong with it then."""
+        edits = {edit for one in findings if one.fix is not None for edit in one.fix.edits}
         try:
-            self._rewritten(path, [finding])
+            return rewritten(path, self._bytes(path), edits)
         except SourceError as error:
             return error.reason
-        return ""
-
-    def _rewritten(self, path: str, findings: Iterable[Finding]) -> Rewritten:
-        edits = {edit for one in findings if one.fix is not None for edit in one.fix.edits}
-        return rewritten(path, self._bytes(path), edits, self.root)
 
     def _bytes(self, path: str) -> bytes:
         if path not in self._contents:
@@ -167,23 +165,13 @@ class Fixer:
             self._contents[path] = one.content
         for finding in held:
             if finding.fix is not None:
-                self._fixed.append(
-                    Fixed(
-                        finding.path,
-                        finding.cell,
-                        finding.span.line,
-                        finding.rule,
-                        finding.slug,
-                        finding.fix.title,
-                        finding.fix.safety,
-                    )  # fmt: skip
-                )
+                place = (finding.path, finding.cell, finding.span.line)
+                self._fixed.append(Fixed(*place, finding.rule, finding.slug, finding.fix.title, finding.fix.safety))
 
     def _withdraw(self, finding: Finding, why: str) -> None:
         reason = f"the fix of {finding.rule} was withdrawn: {why}"
-        self._withdrawn[_key(finding), _text(finding)] = Failure(
-            finding.path, reason, finding.span.line, finding.cell
-        )  # fmt: skip
+        failure = Failure(finding.path, reason, finding.span.line, finding.cell)
+        self._withdrawn[_key(finding), _text(finding)] = failure
 
 
 def write(root: Path, contents: Mapping[str, bytes], before: Mapping[str, bytes]) -> list[Failure]:
@@ -210,7 +198,7 @@ def _written(root: Path, place: Path, content: bytes, old: bytes) -> str:
 
 
 def _clash(edit: Edit, taken: Iterable[Edit]) -> bool:
-    """Say whether an edit cannot be applied beside others: equal ones are one, insertions at one place have no order."""
+    """Say whether an edit cannot be applied beside others: equal ones are one, other insertions there have no order."""
     for other in taken:
         if edit == other or edit.cell != other.cell:
             continue

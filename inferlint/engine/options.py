@@ -22,7 +22,8 @@ NO_ACCELERATORS = Accelerators(False, False, False, False)
 class RunOptions:
     """Options of one run. ``jobs`` is the number of processes, 0 to choose; ``ignores`` honours comments and overrides.
 
-    ``fixes`` plans a fix for each finding. ``past`` says that the tree is an older one: what the configuration of today names need not be there yet.
+    ``fixes`` plans a fix for each finding. ``past`` says that the tree is an older one: what the configuration of today
+    names need not be there yet.
     """
 
     exclude: tuple[str, ...] = ()

@@ -17,7 +17,6 @@ from inferlint.source.discover import NOTEBOOK
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
-    from pathlib import Path
 
     from inferlint.model.finding import Edit, Finding
 
@@ -37,9 +36,8 @@ class Rewritten:
         return any(abs(line - mine) <= 1 + len(self.edits) for line in lines for mine in own)
 
 
-def rewritten(path: str, raw: bytes, edits: Collection[Edit], root: Path) -> Rewritten:
+def rewritten(path: str, raw: bytes, edits: Collection[Edit]) -> Rewritten:
     """Return a file with edits; raises ``SourceError`` when the result is no program, or has lost a comment."""
-    del root
     if path.endswith(NOTEBOOK):
         return _notebook(raw, edits)
     decoded = decode(raw)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Construction:
-    """``node`` is the call, ``expr`` the same as facts, ``fact`` the import of this file that its callee begins with."""
+    """``node`` is the call, ``expr`` the same as facts, ``fact`` the import in the file that its callee begins with."""
 
     site: ClientSite
     node: cst.Call

@@ -1,0 +1,65 @@
+"""The client style: what is rewritten to the router's class, and what is held back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.fixes.project import project
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_the_class_and_its_import_change_together(tmp_path: Path) -> None:
+    source = '''"""App."""
+
+import os
+
+from openai import OpenAI
+
+client = OpenAI(api_key=os.environ["OPENAI_API_KEY"], timeout=5)
+
+
+def ask(text):
+    return client.chat.completions.create(model="gpt-4o", messages=[{"role": "user", "content": text}])
+
+
+print(os.sep)
+'''
+    expected = source.replace("from openai import OpenAI", "from acme.router import RouterClient").replace(
+        'OpenAI(api_key=os.environ["OPENAI_API_KEY"], timeout=5)', "RouterClient(timeout=5)"
+    )
+    made = project(tmp_path, source)
+    assert made.verdicts() == [("IL101", "manual", "import-used"), ("IL102", "safe", None)]
+    assert made.fixed() == expected
+
+
+@pytest.mark.parametrize(
+    ("call", "reason"),
+    [
+        ("OpenAI(**options)", "star-arguments"),
+        ("OpenAI(http_client=options)", "transport"),
+        ("OpenAI(default_headers={'Authorization': options})", "auth-header"),
+        ("OpenAI(default_headers=options)", "auth-header"),
+        ("OpenAI(api_key=options)", "per-tenant-key"),
+        ("OpenAI(base_url=options)", "other-endpoint"),
+        ("OpenAI(base_url='https://llm.other.example/v1')", "other-endpoint"),
+        ("OpenAI(frobnicate=1)", "unknown-argument"),
+        ("OpenAI().with_options(base_url='https://api.openai.com/v1')", "client-steered"),
+        ("OpenAI().files.create(file=options, purpose='batch')", "undeclared-api"),
+    ],
+)
+def test_what_a_router_cannot_take_over_is_held_back(tmp_path: Path, call: str, reason: str) -> None:
+    made = project(tmp_path, f"from openai import OpenAI\n\n\ndef make(options):\n    return {call}\n")
+    assert ("IL102", "manual", reason) in made.verdicts()
+    assert made.outcome(unsafe=True).contents == {}
+
+
+def test_who_is_billed_is_a_question(tmp_path: Path) -> None:
+    made = project(tmp_path, "from openai import OpenAI\n\nclient = OpenAI(organization='org-1')\n")
+    assert ("IL102", "unsafe", "attribution") in made.verdicts()
+    assert made.outcome().contents == {}
+    expected = "from acme.router import RouterClient\n\nclient = RouterClient(organization='org-1')\n"
+    assert made.fixed(unsafe=True) == expected
