@@ -27,7 +27,7 @@ from inferlint.catalogue.describe import SUMMARY_COLUMNS, summary_rows
 from inferlint.catalogue.load import load_catalogue
 from inferlint.cli.environment import VARIABLES
 from inferlint.cli.main import COMMANDS, app
-from inferlint.config.presets import PRESETS
+from inferlint.config.presets import PRESETS, Preset
 from inferlint.config.schema import key_rows
 from inferlint.rules.registry import ALL_RULES
 
@@ -178,8 +178,17 @@ def presets() -> str:
     for preset in PRESETS.values():
         urls = ", ".join(f"`{url}`" for url in preset.urls) or "you give it in `gateway-urls`"
         paths = ", ".join(f"{protocol} `{path or '/'}`" for protocol, path in preset.paths.items())
-        rows.append((f"`{preset.id}`", preset.name, urls, paths))
-    return _table(("preset", "gateway", "where it is", "path of each wire protocol"), rows)
+        models = "other names" if preset.renames else "same names"
+        rows.append((f"`{preset.id}`", preset.name, urls, paths, _preset_key(preset), models))
+    return _table(("preset", "gateway", "where it is", "path of each protocol or SDK", "key", "models"), rows)
+
+
+def _preset_key(preset: Preset) -> str:
+    headers = {f"`{name}`" for one in preset.headers.values() for name in one}
+    beside = f"; {', '.join(sorted(headers))} beside it" if headers else ""
+    if preset.keeps_provider_key:
+        return f"the provider's{beside}"
+    return (f"`{preset.key}`" if preset.key else "you give it in `gateway-key`") + beside
 
 
 # Commands

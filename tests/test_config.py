@@ -435,9 +435,9 @@ def test_a_hosted_preset_needs_nothing_else(tmp_path: Path) -> None:
     (router,) = load(tmp_path, "preset = 'openrouter'").routers
 
     assert router.gateway_urls == ("https://openrouter.ai/api",)
-    assert router.gateway == {
-        "openai": Gateway("https://openrouter.ai/api/v1"),
-        "anthropic": Gateway("https://openrouter.ai/api"),
+    assert {protocol: gateway.base_url for protocol, gateway in router.gateway.items()} == {
+        "openai": "https://openrouter.ai/api/v1",
+        "anthropic": "https://openrouter.ai/api",
     }
 
 
@@ -465,7 +465,7 @@ def test_an_account_preset_without_account_makes_no_base_url(tmp_path: Path) -> 
     ).routers
 
     assert (alone.gateway_urls, alone.gateway) == (("https://gateway.ai.cloudflare.com/v1",), {})
-    assert own.gateway["openai"] == Gateway("https://gateway.ai.cloudflare.com/v1/acme/main/compat")
+    assert own.gateway["openai"] == Gateway("https://gateway.ai.cloudflare.com/v1/acme/main/openai")
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.id)
@@ -494,8 +494,8 @@ def test_unknown_providers_and_protocols_are_mistakes(tmp_path: Path) -> None:
             ("router.providers[1]: unknown provider 'opnai'; ", f"nearest match: openai; {hint}"),
             ("overrides[0].providers[0]: unknown provider 'groc'; ", f"nearest match: groq; {hint}"),
             (
-                "router.gateway.opena: unknown wire protocol; ",
-                "allowed: gemini, openai; nearest match: openai",
+                "router.gateway.opena: unknown wire protocol or provider; protocols: gemini, openai; ",
+                "`inferlint providers` lists providers; nearest match: openai",
             ),
         )
     ]

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from inferlint.config.model import Config, Nested, Router
 
 _HIDDEN = {"root", "source", "force_exclude", "key", "places", "written", "nested", "also_select", "only_select"}
+#: Fields that are keys of a table.
+_TABLES = {"fix_style": "fix.style"}
 _LISTS = {"routers": "router", "overrides": "overrides", "provider_overlays": "provider"}
 
 
@@ -50,7 +52,7 @@ def _settings(config: Config) -> Iterator[Setting]:
     for field in fields(config):
         if field.name in _HIDDEN or field.name in _LISTS:
             continue
-        key = field.name.replace("_", "-")
+        key = _TABLES.get(field.name, field.name.replace("_", "-"))
         yield Setting(key, plain(getattr(config, field.name)), _origin(config, key) or "default")
     for router in config.routers:
         yield from _router(config, router)
@@ -73,7 +75,7 @@ def _router_origin(config: Config, router: Router, key: str, value: object) -> s
     origin = _origin(config, f"{router.key}.{key}")
     if origin and value:
         return origin
-    if value and key == "gateway" and router.preset:
+    if value and key in {"gateway", "keep-provider-key", "rename-models"} and router.preset:
         return f"preset {router.preset}"
     if value and key.startswith("gateway-"):
         return f"preset {router.preset}" if router.preset else f"{router.key}.gateway"

@@ -8,6 +8,8 @@ from keyword import iskeyword
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from inferlint.config.apis import APIS
+from inferlint.config.headers import header_parts, wrong_braces
 from inferlint.config.model import DEFAULT_BASELINE
 
 if TYPE_CHECKING:
@@ -158,6 +160,32 @@ def _secret(text: str) -> str | None:
     return None if _attribute(text) is None else "is not env:NAME or module:attribute; never write a key itself"
 
 
+def _api(text: str) -> str | None:
+    return None if text in APIS else f"is no family of API operations; allowed: {', '.join(APIS)}"
+
+
+def _keyword(text: str) -> str | None:
+    return None if text.isidentifier() and not iskeyword(text) else "is not the name of a keyword argument"
+
+
+def _header(text: str) -> str | None:
+    return None if re.fullmatch(_TOKEN, text) else "is not the name of a header"
+
+
+def _header_value(text: str) -> str | None:
+    if not text.strip():
+        return "is empty"
+    if not text.isascii() or not text.isprintable():
+        return "holds a character that no header can carry"
+    if text.startswith("env:") or _attribute(text) is None:
+        return f"would be sent as it stands; write {{{text}}}"
+    if wrong_braces(text):
+        return "has a brace without its partner"
+    inner = [part for part in header_parts(text) if part.kind != "text"]
+    wrong = [_environment(part.value) if part.kind == "env" else _attribute(part.value) for part in inner]
+    return "has braces around something that is not env:NAME or module:attribute" if any(wrong) else None
+
+
 def _rule(text: str) -> str | None:
     if re.fullmatch(r"IL[0-9]{0,3}|[a-z][a-z0-9]*(-[a-z0-9]+)*", text):
         return None
@@ -181,6 +209,7 @@ _DOTTED = rf"{_NAME}(\.{_NAME})*"
 _ATTRIBUTE = rf"{_DOTTED}:{_DOTTED}"
 _VARIABLE = r"[A-Za-z_][A-Za-z0-9_]*"
 _URL = r"([hH][tT][tT][pP]|[wW][sS])[sS]?://[^\s?#@\\]+"
+_TOKEN = r"[A-Za-z0-9!#$%&'*+.^_`|~-]+"
 _WORDS = r"[a-z0-9]+([-_.][a-z0-9]+)*"
 
 TEXT = Format("a text", "gpt-4o", _plain, pattern=r"\S")
@@ -221,3 +250,14 @@ RULE = Format(
 )
 PROVIDER = Format("a provider id or *", "openai", _provider, pattern=rf"^(\*|{_WORDS})$")
 PROTOCOL = Format("a wire protocol", "openai", _identifier, pattern=rf"^{_WORDS}$")
+API = Format("a family of API operations", "chat", _api, pattern=rf"^({'|'.join(APIS)})$")
+KEYWORD = Format("the name of a keyword argument", "timeout", _keyword, pattern=rf"^{_NAME}$")
+HEADER = Format("the name of a header", "Helicone-Auth", _header, pattern=rf"^{_TOKEN}$")
+HEADER_VALUE = Format(
+    "a text with {env:NAME} or {module:attribute} where a secret belongs",
+    "Bearer {env:HELICONE_API_KEY}",
+    _header_value,
+    hide=True,
+    pattern=r"^(?!env:)[^{}]*(\{[^{}:]+:[^{}:]+\}[^{}]*)*$",
+)
+GATEWAY = Format("a wire protocol or a provider id", "openai", _identifier, pattern=rf"^{_WORDS}$")

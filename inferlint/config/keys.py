@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import get_args
 
 from inferlint.config import formats as f
-from inferlint.config.model import Allowance
+from inferlint.config.apis import OTHER_APIS
+from inferlint.config.model import Allowance, Style
 from inferlint.config.presets import PRESETS
 from inferlint.config.shapes import Choice, Day, Flag, Key, Named, Raw, Table, Tables, Text, Texts
 from inferlint.model.finding import SEVERITIES
 
 ALLOWANCE = Choice(get_args(Allowance))
 PRESET = Choice(tuple(PRESETS))
+
+_ALL_BUT = f"all but `{'`, `'.join(OTHER_APIS)}`"
 
 CLIENT = Table(
     (
@@ -29,6 +32,21 @@ CLIENT = Table(
             Choice(("subclass", "compatible")),
             default='"compatible"',
         ),
+        Key(
+            "apis",
+            "Served operations",
+            "What the router serves. A client that is used for something else is not rewritten.",
+            Texts(f.API, required=True),
+            default=_ALL_BUT,
+        ),
+        Key(
+            "accepts",
+            "Accepted keywords",
+            "The keywords that the class takes. When empty, a subclass takes all that the SDK's class takes; "
+            "of a compatible class nothing is known, so a fix hands it nothing.",
+            Texts(f.KEYWORD),
+            default="[]",
+        ),
     )
 )
 
@@ -42,6 +60,21 @@ GATEWAY = Table(
             required=True,
         ),
         Key("api-key", "Key", "Where the gateway's own key comes from; never the key itself.", Text(f.SECRET)),
+        Key(
+            "apis",
+            "Served operations",
+            "What the gateway serves. A client that is used for something else is not rewritten.",
+            Texts(f.API, required=True),
+            default=_ALL_BUT,
+        ),
+        Key(
+            "headers",
+            "Headers",
+            "What a request carries beside the key, for gateways that authenticate with a header of their own; "
+            "never a secret itself.",
+            Named(f.HEADER, Text(f.HEADER_VALUE)),
+            default="{}",
+        ),
     )
 )
 
@@ -107,9 +140,24 @@ ROUTER = Table(
         Key(
             "gateway",
             "Gateway for each protocol",
-            "Where the gateway serves each wire protocol. These places are approved too.",
-            Named(f.PROTOCOL, GATEWAY),
+            "Where the gateway serves each wire protocol, or the SDK of one provider whose URLs look different. "
+            "These places are approved too.",
+            Named(f.GATEWAY, GATEWAY),
             default="{}",
+        ),
+        Key(
+            "gateway-key",
+            "Key of the gateway",
+            "The `api-key` of every protocol in `gateway`, also of a preset, that has none of its own.",
+            Text(f.SECRET),
+        ),
+        Key(
+            "keep-provider-key",
+            "Keep the provider's key",
+            "Whether the provider's key goes on to the gateway where no `api-key` is given, "
+            "because the gateway authenticates with a header of its own.",
+            Flag(),
+            default="`false`, or what the preset says",
         ),
         Key(
             "models",
@@ -117,6 +165,26 @@ ROUTER = Table(
             "The router's name for each model name of a provider.",
             Named(f.TEXT, Text(f.TEXT)),
             default="{}",
+        ),
+        Key(
+            "rename-models",
+            "Models have other names",
+            "Whether a model that is not in `models` has another name at the router; a fix would call the wrong one.",
+            Flag(),
+            default="`false`, or what the preset says",
+        ),
+    )
+)
+
+FIX = Table(
+    (
+        Key(
+            "style",
+            "Style",
+            "How a client is replaced by the router's: at every call, or by importing the router's class under the "
+            "name of the SDK's class, which mocks, subclasses and tables of classes then follow.",
+            Choice(get_args(Style)),
+            default='"call-site"',
         ),
     )
 )
@@ -215,6 +283,7 @@ ROOT = Table(
             Named(f.RULE, RULE),
             default="{}",
         ),
+        Key("fix", "Fixes", "How fixes are written.", FIX, default="{}"),
         Key("preset", "Known gateway", "Short for `preset` of the `router` table.", PRESET),
         Key("router", "Router", "The approved router.", ROUTER),
         Key("routers", "Routers", "Approved routers, when there are several.", Tables(ROUTER), default="[]"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from inferlint.config.apis import DEFAULT_APIS
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 
 Allowance = Literal["allow", "report"]
 Level = Literal["error", "warning", "info"]
-
+Style = Literal["call-site", "import-swap"]
 
 #: Where a baseline is unless somebody says otherwise.
 DEFAULT_BASELINE = ".inferlint-baseline.json"
@@ -20,19 +22,32 @@ DEFAULT_BASELINE = ".inferlint-baseline.json"
 
 @dataclass(frozen=True, slots=True)
 class RouterClient:
-    """A router class that fixes rewrite to, for one wire protocol; names are ``module:attribute``."""
+    """A router class that fixes rewrite to, for one wire protocol; names are ``module:attribute``.
+
+    ``apis`` are the families of API operations that it serves. ``accepts`` are the keywords of its constructor; when
+    empty, a subclass takes all that the SDK's class takes, and nothing is known about another one.
+    """
 
     sync: str | None = None
     async_: str | None = None
     kind: Literal["subclass", "compatible"] = "compatible"
+    apis: tuple[str, ...] = DEFAULT_APIS
+    accepts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Gateway:
-    """Where one wire protocol is served; values are a URL, ``env:NAME`` or ``module:attribute``."""
+    """Where one wire protocol, or the SDK of one provider, is served.
+
+    ``base_url`` is a URL, ``env:NAME`` or ``module:attribute``, in the shape that the SDK takes. ``api_key`` is one of
+    the last two. ``apis`` are the families of API operations that it serves. ``headers`` are sent beside the key;
+    ``headers.header_parts`` takes a value apart.
+    """
 
     base_url: str
     api_key: str | None = None
+    apis: tuple[str, ...] = DEFAULT_APIS
+    headers: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +56,11 @@ class Router:
 
     ``modules`` are dotted names or globs; a package covers its submodules. ``providers`` are ids of the
     catalogue or ``*``. ``gateway_settings`` and ``api`` are ``module:attribute`` names. Every place that
-    ``gateway`` points to is also in one of the ``gateway_*`` lists. ``preset`` is an id of the presets and
-    has already been applied; ``key`` is where the router stands in the configuration (``routers[0]``).
+    ``gateway`` points to is also in one of the ``gateway_*`` lists. ``gateway`` goes by wire protocol, or by the id
+    of a provider whose SDK wants another URL, which then comes first. ``preset`` is an id of the presets and has
+    already been applied; ``key`` is where the router stands in the configuration (``routers[0]``).
+    ``keep_provider_key`` says that the provider's key goes on to a gateway without an ``api_key``;
+    ``rename_models`` that a model whose name is not in ``models`` has another name there.
     """
 
     modules: tuple[str, ...] = ()
@@ -55,6 +73,8 @@ class Router:
     gateway: dict[str, Gateway] = field(default_factory=dict)
     models: dict[str, str] = field(default_factory=dict)
     preset: str | None = None
+    keep_provider_key: bool = False
+    rename_models: bool = False
     key: str = field(default="router", compare=False)
 
 
@@ -110,8 +130,8 @@ class Config:
 
     ``source`` is the configuration file, or ``None`` when there is none. ``src`` is empty when the roots
     are to be found. ``baseline`` is the path of a baseline below the root, or an absolute one, or ``None``.
-    ``rules`` are options by code or prefix of codes.
-    are to be found. ``provider_overlays`` are raw catalogue tables, validated by the catalogue. ``places`` says of
+    ``rules`` are options by code or prefix of codes. ``fix_style`` is how fixes of the client style are written.
+    ``provider_overlays`` are raw catalogue tables, validated by the catalogue. ``places`` says of
     each key that is set where it stands. ``nested`` holds the stricter configurations of folders, the outer ones
     first; ``config.strict.at`` applies them. ``also_select`` runs beside ``select``, also what is ignored.
     ``only_select`` says that ``select`` is what was asked for in this run, to which no folder adds. ``written`` are
@@ -131,6 +151,7 @@ class Config:
     ignore: tuple[str, ...] = ()
     fail_level: Level = "warning"
     baseline: str | None = None
+    fix_style: Style = "call-site"
     rules: dict[str, RuleOptions] = field(default_factory=dict)
     routers: tuple[Router, ...] = ()
     overrides: tuple[Override, ...] = ()

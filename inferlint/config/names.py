@@ -50,11 +50,10 @@ def check_providers(config: Config, known_ids: Collection[str], protocols: Colle
     ]
     if protocols:
         problems += [
-            f"{location(config, key)}: unknown wire protocol; "
-            f"allowed: {', '.join(sorted(protocols))}{nearest(name, protocols)}"
+            f"{location(config, key)}: {_unknown_protocol(name, protocols, known_ids, table)}"
             for router in config.routers
-            for key, name in _protocols(router)
-            if name not in protocols
+            for table, key, name in _protocols(router)
+            if name not in protocols and not (table == "gateway" and name in known_ids)
         ]
     if problems:
         raise ConfigError(problems)
@@ -69,10 +68,18 @@ def _providers(config: Config) -> Iterator[tuple[str, str]]:
             yield f"overrides[{index}].providers[{position}]", name
 
 
-def _protocols(router: Router) -> Iterator[tuple[str, str]]:
+def _protocols(router: Router) -> Iterator[tuple[str, str, str]]:
     for table, names in (("clients", router.clients), ("gateway", router.gateway)):
         for name in names:
-            yield f"{router.key}.{table}.{name}", name
+            yield table, f"{router.key}.{table}.{name}", name
+
+
+def _unknown_protocol(name: str, protocols: Collection[str], known_ids: Collection[str], table: str) -> str:
+    allowed = ", ".join(sorted(protocols))
+    if table == "gateway":
+        hint = nearest(name, sorted({*protocols, *known_ids}))
+        return f"unknown wire protocol or provider; protocols: {allowed}; `inferlint providers` lists providers{hint}"
+    return f"unknown wire protocol; allowed: {allowed}{nearest(name, protocols)}"
 
 
 def resolve_rule(name: str, known: Mapping[str, str]) -> str | None:

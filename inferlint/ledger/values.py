@@ -61,6 +61,11 @@ def tables(name: str) -> Callable[[Config], list[Any]]:
     return lambda config: [table for router in config.routers if (table := getattr(router, name))]
 
 
+def flagged(name: str) -> Callable[[Config], list[str]]:
+    """Return a function that gives the routers, by their place in the configuration, whose flag ``name`` is set."""
+    return lambda config: [router.key for router in config.routers if getattr(router, name)]
+
+
 def overlays(config: Config) -> dict[str, str]:
     """Return the entries for the catalogue by their id, as text; several for one provider are one text."""
     found: dict[str, str] = {}

@@ -257,7 +257,9 @@ class _Finder:
 
     def _spoken(self, users: list[Context]) -> set[str | None]:
         """Return the protocols that a gateway is known to speak; what most of them speak when nothing is known."""
-        configured = {protocol for router in self._view.config.routers for protocol in router.gateway}
+        providers = self._view.catalogue.providers
+        names = [name for router in self._view.config.routers for name in router.gateway]
+        configured = {providers[name].protocol if name in providers else name for name in names} - {None}
         handed = {protocol for context in users for protocol in self._protocols(context)}
         return {*configured, *handed} or {"openai"}
 

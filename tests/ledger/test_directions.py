@@ -115,6 +115,30 @@ NEUTRAL = {
         R + "gateway.openai.base-url = 'env:URL'",
         R + "gateway.openai = { base-url = 'env:URL', api-key = 'env:KEY' }",
     ),
+    "fix": ("", "fix.style = 'import-swap'"),
+    "fix.style": ("fix.style = 'import-swap'", "fix.style = 'call-site'"),
+    "router.clients.*.apis": (
+        R + "clients.openai = { sync = 'm:C' }",
+        R + "clients.openai = { sync = 'm:C', apis = ['chat'] }",
+    ),
+    "router.clients.*.accepts": (
+        R + "clients.openai = { sync = 'm:C' }",
+        R + "clients.openai = { sync = 'm:C', accepts = ['timeout'] }",
+    ),
+    "router.gateway.*.apis": (
+        R + "gateway.openai.base-url = 'env:URL'",
+        R + "gateway.openai = { base-url = 'env:URL', apis = ['chat'] }",
+    ),
+    "router.gateway.*.headers": (
+        R + "gateway.openai.base-url = 'env:URL'",
+        R + "gateway.openai = { base-url = 'env:URL', headers = { x-team = 'a' } }",
+    ),
+    "router.gateway-key": (
+        R + "gateway.openai.base-url = 'env:URL'",
+        R + "gateway-key = 'env:KEY'\ngateway.openai.base-url = 'env:URL'",
+    ),
+    "router.keep-provider-key": (R, R + "keep-provider-key = true"),
+    "router.rename-models": (R + "rename-models = true", R),
     "router.models": (R, R + "models.gpt = 'fast'"),
     "overrides[].reason": (
         "[[overrides]]\npaths = ['x']\nreason = 'why'",
