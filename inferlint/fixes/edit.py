@@ -49,6 +49,7 @@ class Lines:
 
     def __init__(self, text: str) -> None:
         self._starts = [0, *(found.end() for found in _LINE_END.finditer(text))]
+        self._length = len(text)
 
     def offset(self, line: int, column: int) -> int:
         """Return the offset of a place."""
@@ -62,6 +63,11 @@ class Lines:
     def start(self, offset: int) -> int:
         """Return where the line of an offset begins."""
         return self._starts[bisect_right(self._starts, offset) - 1]
+
+    def next(self, offset: int) -> int:
+        """Return where the line below that of an offset begins, the end of the text when there is none."""
+        line = bisect_right(self._starts, offset)
+        return self._starts[line] if line < len(self._starts) else self._length
 
     def range(self, span: Span) -> tuple[int, int]:
         """Return a span as two offsets."""

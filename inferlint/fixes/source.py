@@ -13,6 +13,7 @@ from inferlint.source.parse import parse
 from inferlint.source.positions import positions
 
 if TYPE_CHECKING:
+    from inferlint.fixes.scopes import Names
     from inferlint.model.span import Span
 
 _WANTED = (
@@ -50,6 +51,13 @@ class Source:
         """Return a node as it stands in the text."""
         start, end = self.range(node)
         return self.text[start:end]
+
+    @cached_property
+    def names(self) -> Names:
+        """Return the scopes of the file and what its names stand for."""
+        from inferlint.fixes.scopes import Names
+
+        return Names(self)
 
     @cached_property
     def _by_span(self) -> dict[tuple[int, int, int, int], list[cst.CSTNode]]:

@@ -1,0 +1,469 @@
+"""Make a name importable at the place of its use: find, extend or add an import, or say why there is no place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from inferlint.fixes import sorting
+from inferlint.fixes.edit import Patch, Refused
+from inferlint.fixes.members import added, new_line
+from inferlint.fixes.scopes import Binding, Scope, Statement, Suite, Target, dotted, first_name
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from inferlint.fixes.source import Source
+
+#: Calls at the top of a module after which imports still stand at the top.
+_SETTING_UP = frozenset({"sys", "os", "site", "warnings", "logging"})
+_SORTED_BY_HAND = ("isort: skip", "isort:skip", "isort: off", "isort:off")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """``from module import name [as alias]``, or ``import module [as alias]`` when ``name`` is None.
+
+    ``alias`` is the local name that must be bound; without one any name will do that is bound to the same thing.
+    """
+
+    module: str
+    name: str | None = None
+    alias: str | None = None
+
+    @property
+    def local(self) -> str:
+        """Return what is written at the place of use when the import is new."""
+        return self.alias or self.name or self.module
+
+    @property
+    def bound(self) -> str:
+        """Return the name that the import binds."""
+        return self.local.partition(".")[0]
+
+    @property
+    def is_root(self) -> bool:
+        """Say whether only the first part of a module's name is bound."""
+        return self.name is None and self.alias is None and "." in self.module
+
+    def statement(self) -> str:
+        """Return the import as a line of its own."""
+        alias = f" as {self.alias}" if self.alias and self.alias != self.name else ""
+        return f"import {self.module}{alias}" if self.name is None else f"from {self.module} import {self.name}{alias}"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An import that is there: what to write at the place of use, and the edits, none when it was there before."""
+
+    local: str
+    patches: tuple[Patch, ...] = ()
+
+
+def place_import(
+    source: Source,
+    wanted: Wanted,
+    use: int,
+    *,
+    avoid: Collection[str] = (),
+    like: int | None = None,
+    package: str | None = None,
+    first_party: Collection[str] = (),
+    line_length: int = 88,
+    replaces: bool = False,
+) -> Placed | Refused:
+    """Return how ``wanted`` is reached at the offset ``use``, with the edits that import it when nothing does.
+
+    ``like`` is the offset of the import that the use relied on: the new one runs when and where that one does.
+    ``avoid`` are names that must not be bound. ``package`` is what relative imports of the file count from, and
+    ``first_party`` the first parts of the project's module names, which sorted imports keep apart. With ``replaces``
+    the new import takes over the name that the one at ``like`` binds, which the caller removes.
+    """
+    placing = _Placing(
+        source, wanted, use, frozenset(avoid), like, package, frozenset(first_party), line_length, replaces
+    )
+    return placing.place()
+
+
+@dataclass(frozen=True, slots=True)
+class _Placing:
+    source: Source
+    wanted: Wanted
+    use: int
+    avoid: frozenset[str]
+    like: int | None
+    package: str | None
+    first_party: frozenset[str]
+    line_length: int
+    replaces: bool
+
+    def place(self) -> Placed | Refused:
+        here = self.source.names.scope_at(self.use)
+        there = self._present(here)
+        if there is not None:
+            return there
+        # What is extended may stand in another scope than the import of the SDK, and the name may be taken there.
+        extended = self._extendable(here)
+        if extended is not None and self._taken(here, extended.suite.scope) is None:
+            stars = [star for star in extended.suite.scope.stars if star > extended.start]
+            if not stars:
+                patches = added(self.source, extended, self._name(), self.wanted.alias, self.line_length)
+                return Placed(self.wanted.local, patches)
+        place = self._place_of_new(here)
+        if isinstance(place, Refused):
+            return place
+        suite, statement = place
+        taken = self._taken(here, suite.scope)
+        if taken is not None:
+            return Refused("name-collision", taken)
+        return self._insert(suite, statement)
+
+    def _name(self) -> str:
+        assert self.wanted.name is not None
+        return self.wanted.name
+
+    # What is there
+
+    def _absolute(self, target: Target) -> Target:
+        module = target.module
+        if not module.startswith("."):
+            return target
+        rest = module.lstrip(".")
+        parts = self.package.split(".") if self.package else []
+        keep = len(parts) - (len(module) - len(rest)) + 1
+        # A relative import that leaves the package, or whose package is unknown, is no module that can be named.
+        base = parts[:keep] if keep > 0 else []
+        return Target(".".join([*base, *([rest] if rest else [])]), target.name) if base else target
+
+    def _is_wanted(self, binding: Binding) -> bool:
+        target = binding.target
+        if target is None:
+            return False
+        return self._absolute(target) == Target(self.wanted.module, self.wanted.name, self.wanted.is_root)
+
+    def _present(self, here: Scope) -> Placed | None:
+        """Return the name under which the wanted thing is known at the use without doubt."""
+        found: list[str] = []
+        for scope in self.source.names.chain(here):
+            for name, bindings in scope.bindings.items():
+                if self.wanted.alias not in {None, name} or not self._is_sure(scope, name, bindings):
+                    continue
+                if self.source.names.resolve(name, here) is scope:
+                    found.append(name)
+        if not found:
+            return None
+        best = self.wanted.bound if self.wanted.bound in found else found[0]
+        return Placed(self.wanted.local if best == self.wanted.bound else best)
+
+    def _is_sure(self, scope: Scope, name: str, bindings: Sequence[Binding]) -> bool:
+        """Say whether all bindings of a name are the wanted import, and one of them has run before the use."""
+        alike = [binding for binding in bindings if self._is_wanted(binding)]
+        if self.wanted.is_root:
+            others = [one for one in bindings if one.target is None or one.target.module.partition(".")[0] != name]
+        else:
+            others = [binding for binding in bindings if binding not in alike]
+        if others or any(star > binding.start for star in scope.stars for binding in alike):
+            return False
+        return any(one.statement is not None and self._has_run(one.statement, scope) for one in alike)
+
+    def _has_run(self, statement: Statement, scope: Scope) -> bool:
+        """Say whether an import has run whenever the use runs: it stands before it, in a body around it.
+
+        An import that a function makes for its module is no such import outside of that function.
+        """
+        suite = statement.suite
+        inside = suite.start <= self.use < suite.end and statement.end <= self.use
+        return inside and (suite.scope is scope or suite.scope in self.source.names.chain(self._here()))
+
+    def _here(self) -> Scope:
+        return self.source.names.scope_at(self.use)
+
+    def _extendable(self, here: Scope) -> Statement | None:
+        """Return the nearest ``from module import ...`` that has run before the use and can take one more name."""
+        if self.wanted.name is None:
+            return None
+        visible = list(self.source.names.chain(here))
+        for scope in visible:
+            for statement in self.source.names.imports:
+                if statement.suite.scope is scope and self._can_take(statement) and self._has_run(statement, scope):
+                    return statement
+        return None
+
+    def _can_take(self, statement: Statement) -> bool:
+        node = statement.node
+        if not isinstance(node, cst.ImportFrom) or isinstance(node.names, cst.ImportStar):
+            return False
+        module = "." * len(node.relative) + dotted(node.module)
+        if self._absolute(Target(module)).module != self.wanted.module:
+            return False
+        kinds = {suite.kind for suite in statement.suite.chain()}
+        # The same body as the import that is stood in for is never a wrong one.
+        beside = self.like is not None and statement.suite.start <= self.like < statement.suite.end
+        if "type-checking" in kinds or (kinds != {"plain"} and not beside):
+            return False
+        renamed = [alias.asname is not None for alias in node.names]
+        combined = any(renamed) and len(renamed) > 1
+        # Sorters keep `import a as b` apart unless they are told to combine.
+        return combined or (not any(renamed) and self.wanted.alias in {None, self.wanted.name})
+
+    # Whether the name is free
+
+    def _taken(self, here: Scope, target: Scope) -> str | None:
+        """Return what is in the way of binding the name in ``target`` for a use in ``here``."""
+        names, bound = self.source.names, self.wanted.bound
+        if bound in self.avoid:
+            return f"`{bound}` is not to be bound"
+        if bound.startswith("__") and not bound.endswith("__"):
+            return f"`{bound}` means something else inside a class"
+        if target.kind == "class" and target is not here:
+            return f"a class body binds `{bound}` for itself only"
+        for scope in names.chain(here):
+            if scope is target:
+                break
+            if bound in scope.bindings or bound in scope.outer:
+                return self._bound_at(bound, scope)
+        if bound in target.outer:
+            return f"`{bound}` is declared {target.outer[bound]}"
+        bindings = target.bindings.get(bound, [])
+        if self.wanted.is_root and bindings and all(self._is_same_root(binding) for binding in bindings):
+            return None
+        if bindings and not (self.replaces and all(self._is_replaced(binding) for binding in bindings)):
+            return self._bound_at(bound, target)
+        return self._captured(bound, target)
+
+    def _is_same_root(self, binding: Binding) -> bool:
+        target = binding.target
+        return target is not None and target.name is None and target.module.partition(".")[0] == self.wanted.bound
+
+    def _is_replaced(self, binding: Binding) -> bool:
+        statement = binding.statement
+        return statement is not None and self.like is not None and statement.start <= self.like < statement.end
+
+    def _bound_at(self, bound: str, scope: Scope) -> str:
+        bindings = scope.bindings.get(bound)
+        if not bindings:
+            return f"`{bound}` is declared {scope.outer[bound]}"
+        return f"`{bound}` is bound in line {self.source.lines.place(bindings[0].start)[0]}"
+
+    def _captured(self, bound: str, target: Scope) -> str | None:
+        """Return where the name is read with another meaning that a binding in ``target`` would take over."""
+        names = self.source.names
+        for load in names.loads.get(bound, ()):
+            chain = list(names.chain(load.scope))
+            inner = chain[: chain.index(target)] if target in chain else None
+            if inner is None or any(bound in scope.bindings or bound in scope.outer for scope in inner):
+                continue
+            meaning = names.resolve(bound, load.scope)
+            if meaning is target:
+                continue
+            if meaning is None or not all(self._is_wanted(binding) for binding in meaning.bindings[bound]):
+                return f"`{bound}` is read in line {self.source.lines.place(load.start)[0]}"
+        return None
+
+    # A new statement
+
+    def _place_of_new(self, here: Scope) -> tuple[Suite, Statement | None] | Refused:
+        names = self.source.names
+        if self.like is None:
+            return names.suites[0], None
+        like = names.import_at(self.like)
+        if like is None:
+            return Refused("import-placement", "no import statement stands where the name is said to come from")
+        line = self.source.lines.place(like.start)[0]
+        if like.suite.scope not in names.chain(here):
+            return Refused("import-placement", f"names imported in line {line} are not visible at the use")
+        for suite in like.suite.chain():
+            if suite.kind == "type-checking":
+                return Refused("import-placement", f"the import in line {line} is for type checking only")
+            if suite.kind == "import-guard" and not suite.start <= self.use < suite.end:
+                return Refused("import-placement", f"the import in line {line} is optional")
+        if like.suite.scope is here and like.start > self.use:
+            return Refused("import-placement", f"the import in line {line} stands behind the use")
+        return like.suite, like
+
+    def _insert(self, suite: Suite, like: Statement | None) -> Placed | Refused:
+        """Return the edit that adds a line to ``suite``, sorted where its imports are."""
+        if like is not None and (suite.inline or not self._is_import_line(like.line)):
+            return self._inline(like)
+        block = self._block(suite, like)
+        if not block:
+            offset, text = self._on_top(suite)
+        else:
+            index = max(i for i, line in enumerate(block) if like is None or line is like.line)
+            sorted_ = self._sorted(block)
+            offset, text = sorted_ if sorted_ is not None else self._below(block[index])
+            if sorted_ is not None and any(star > offset for star in suite.scope.stars):
+                offset, text = self._below(block[index])
+        if any(star >= offset for star in suite.scope.stars):
+            return Refused("name-collision", f"a later star import may bind `{self.wanted.bound}`")
+        if suite.scope is self._here() and offset > self.use:
+            return Refused("import-placement", "the imports of the file stand behind the use")
+        return Placed(self.wanted.local, (Patch(offset, offset, text),))
+
+    def _inline(self, like: Statement) -> Placed | Refused:
+        if any(star > like.start for star in like.suite.scope.stars):
+            return Refused("name-collision", f"a later star import may bind `{self.wanted.bound}`")
+        if _is_future(like.node):
+            return Refused("import-placement", "a future import has to come first")
+        return Placed(self.wanted.local, (Patch(like.end, like.end, f"; {self.wanted.statement()}"),))
+
+    def _is_import_line(self, line: cst.CSTNode) -> bool:
+        return isinstance(line, cst.SimpleStatementLine) and all(
+            isinstance(one, (cst.Import, cst.ImportFrom)) for one in line.body
+        )
+
+    def _block(self, suite: Suite, like: Statement | None) -> list[cst.SimpleStatementLine]:
+        """Return the import lines around ``like``, or the last ones on top of the module before the use."""
+        blocks = list(self._blocks(suite))
+        if like is not None:
+            return next(block for block in blocks if like.line in block)
+        before = [block for block in blocks if self.source.range(block[0])[0] < self.use]
+        return before[-1] if before else []
+
+    def _blocks(self, suite: Suite) -> Iterator[list[cst.SimpleStatementLine]]:
+        """Return runs of import lines; without an import to stand by only those on top."""
+        block: list[cst.SimpleStatementLine] = []
+        for index, line in enumerate(suite.lines):
+            if isinstance(line, cst.SimpleStatementLine) and self._is_import_line(line):
+                if block and any(_is_split(one) for one in line.leading_lines):
+                    yield block
+                    block = []
+                block.append(line)
+                continue
+            if block:
+                yield block
+                block = []
+            if self.like is None and not _keeps_top(line, index):
+                return
+        if block:
+            yield block
+
+    # Places in the text
+
+    def _sorted(self, block: Sequence[cst.SimpleStatementLine]) -> tuple[int, str] | None:
+        """Return where a sorter puts the line, None when the block is not sorted."""
+        entries: list[sorting.Entry] = []
+        for line in block:
+            node = line.body[0]
+            assert isinstance(node, (cst.Import, cst.ImportFrom))
+            gap = any(one.comment is None for one in line.leading_lines)
+            entry = sorting.entry_of(node, gap=gap) if len(line.body) == 1 else None
+            if entry is None or any(mark in self.source.text for mark in _SORTED_BY_HAND):
+                return None
+            entries.append(entry)
+        wanted = self.wanted
+        alias = wanted.alias if wanted.alias and wanted.alias != wanted.name else ""
+        new = sorting.Entry(wanted.module, wanted.name is not None, wanted.name or "", alias)
+        found = sorting.find(entries, new, self.first_party)
+        if found is None:
+            return None
+        index, gap_before, gap_after = found
+        if index == len(block) or (index > 0 and not gap_before):
+            return self._below(block[index - 1], gap=gap_before)
+        return self._above(block[index], gap=gap_after)
+
+    def _below(self, line: cst.SimpleStatementLine, *, gap: bool = False) -> tuple[int, str]:
+        newline = self._newline()
+        end = self._line_end(line)
+        indent = self._indent(line)
+        text = (newline if gap else "") + indent + new_line(self.source, self.wanted.statement(), self.line_length)
+        # The last line of a file may have no end.
+        if not self.source.text[:end].endswith(("\n", "\r")):
+            return end, newline + text
+        return end, text + newline
+
+    def _above(self, line: cst.SimpleStatementLine, *, gap: bool) -> tuple[int, str]:
+        newline = self._newline()
+        start = self._top_of(line)
+        text = self._indent(line) + new_line(self.source, self.wanted.statement(), self.line_length) + newline
+        return start, text + (newline if gap else "")
+
+    def _top_of(self, line: cst.BaseStatement | cst.BaseSmallStatement) -> int:
+        """Return where a statement begins with the comments that stand directly above it.
+
+        Comments on top of a file are about the file.
+        """
+        lines, text = self.source.lines, self.source.text
+        start = own = lines.start(self._statement_start(line))
+        while start > 0:
+            above = lines.start(start - 1)
+            if not text[above:start].lstrip().startswith("#"):
+                return start
+            start = above
+        return own
+
+    def _statement_start(self, line: cst.CSTNode) -> int:
+        decorators: Sequence[cst.Decorator] = getattr(line, "decorators", ())
+        return self.source.range(decorators[0].decorator if decorators else line)[0]
+
+    def _line_end(self, line: cst.SimpleStatementLine) -> int:
+        """Return where the line behind a statement begins."""
+        text = self.source.text
+        end = self.source.range(line)[1] + len(self.source.module.code_for_node(line.trailing_whitespace))
+        last = line.body[-1].semicolon
+        if isinstance(last, cst.Semicolon):
+            end += len(self.source.module.code_for_node(last))
+        return min(end, len(text))
+
+    def _indent(self, line: cst.SimpleStatementLine) -> str:
+        start = self.source.range(line)[0]
+        prefix = self.source.text[self.source.lines.start(start) : start]
+        return prefix.replace("\f", "") if prefix.isspace() else ""
+
+    def _newline(self) -> str:
+        return self.source.module.default_newline
+
+    def _on_top(self, suite: Suite) -> tuple[int, str]:
+        """Return the place below docstring and future imports in a module without other imports on top."""
+        newline, text = self._newline(), self.source.text
+        statement = new_line(self.source, self.wanted.statement(), self.line_length)
+        index = 0
+        while index < len(suite.lines) and _keeps_top(suite.lines[index], index):
+            index += 1
+        last = suite.lines[index - 1] if index else None
+        if isinstance(last, cst.SimpleStatementLine) and self._line_end(last) <= self.use:
+            end = self._line_end(last)
+            if not text[:end].endswith(("\n", "\r")):
+                return end, f"{newline}{newline}{statement}"
+            follows = text[end:].lstrip(" \t\f")
+            more = newline if follows and not follows.startswith(("\n", "\r")) else ""
+            return end, f"{newline}{statement}{newline}{more}"
+        if not suite.lines:
+            gap = newline if text and not text.endswith(("\n", "\r")) else ""
+            return len(text), f"{gap}{statement}{newline}"
+        return self._top_of(suite.lines[0]), f"{statement}{newline}{newline}"
+
+
+def _is_future(node: cst.Import | cst.ImportFrom) -> bool:
+    return isinstance(node, cst.ImportFrom) and not node.relative and dotted(node.module) == "__future__"
+
+
+def _is_split(line: cst.EmptyLine) -> bool:
+    return line.comment is not None and line.comment.value.replace(" ", "") == "#isort:split"
+
+
+def _keeps_top(line: cst.BaseStatement | cst.BaseSmallStatement, index: int) -> bool:
+    """Say whether imports below a statement still stand on top of the module."""
+    if isinstance(line, (cst.If, cst.Try)):
+        return any(
+            isinstance(one, cst.SimpleStatementLine) and isinstance(one.body[0], (cst.Import, cst.ImportFrom))
+            for one in line.body.body
+        )
+    if not isinstance(line, cst.SimpleStatementLine):
+        return False
+    return all(_is_set_up(one, index) for one in line.body)
+
+
+def _is_set_up(node: cst.BaseSmallStatement, index: int) -> bool:
+    if isinstance(node, cst.Expr):
+        if isinstance(node.value, (cst.SimpleString, cst.ConcatenatedString)):
+            return index == 0
+        return isinstance(node.value, cst.Call) and first_name(node.value) in _SETTING_UP
+    if isinstance(node, cst.Assign):
+        target = node.targets[0].target
+        if isinstance(target, cst.Name):
+            return target.value.startswith("__") and target.value.endswith("__")
+        return first_name(target) in _SETTING_UP
+    return isinstance(node, (cst.Import, cst.ImportFrom))
