@@ -44,9 +44,10 @@ def check_paths(
 ) -> Report:
     """Check files and directories and return the report; the index is always the whole project.
 
-    ``contents`` replaces what is on disk, by paths relative to the root. ``progress`` is called with the number of files
-    done and of all files. Raises ``PathError`` for a path that does not exist, ``ConfigError`` for a router pattern that
-    matches no module, ``CatalogueError`` for a bad overlay, ``BaselineError`` for a baseline that cannot be read.
+    ``contents`` replaces what is on disk, by paths relative to the root. ``progress`` is called with the number of
+    files done and of all files. Raises ``PathError`` for a path that does not exist, ``ConfigError`` for a router
+    pattern that matches no module, ``CatalogueError`` for a bad overlay, ``BaselineError`` for a baseline that cannot
+    be read.
     """
     started = time.perf_counter()
     from inferlint.source.discover import discover

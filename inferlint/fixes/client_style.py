@@ -10,7 +10,6 @@ from inferlint.fixes.draft import Draft, HeldError, taken
 from inferlint.fixes.edit import Patch
 from inferlint.fixes.imports import Wanted
 from inferlint.fixes.models import rename_models
-from inferlint.fixes.unimport import remove_import
 
 if TYPE_CHECKING:
     from inferlint.fixes.classes import ClientClass
@@ -72,29 +71,8 @@ def _uses(context: FileContext, made: Construction) -> list[Use]:
 
 def _edit(context: FileContext, made: Construction, target: ClientTarget, dropped: list[str], change: Draft) -> None:
     start, end = context.source.range(made.node.func)
-    placed = context.place(Wanted(target.module, target.name), start, made.fact)
-    change.add(placed.patches)
-    written = f"{placed.local}.{target.attribute}" if target.attribute else placed.local
+    swapped = context.swap(Wanted(target.module, target.name), start, made.fact, [(start, end)])
+    change.add(swapped.patches)
+    written = f"{swapped.local}.{target.attribute}" if target.attribute else swapped.local
     change.add([Patch(start, end, written)])
     change.add(taken(change_call(context.source, made.node, Change(remove=tuple(dropped)))))
-    remove_unused(context, made.fact, [(start, end)], change)
-
-
-def remove_unused(context: FileContext, fact: object, gone: list[tuple[int, int]], change: Draft) -> None:
-    """Remove an import whose last uses go with the change; one that has to stay, or may be used, stays."""
-    from inferlint.fixes.edit import Refused
-
-    imports = context.view.facts.imports
-    index = next((number for number, one in enumerate(imports) if one is fact), None)
-    if index is None:
-        return
-    found = remove_import(
-        context.source,
-        imports[index].bound,
-        context.offset_of(imports[index]),
-        ignoring=gone,
-        used_elsewhere=lambda name: context.around.is_imported(context.path, name),
-        is_package_init=context.is_package_init,
-    )
-    if not isinstance(found, Refused):
-        change.add(found)

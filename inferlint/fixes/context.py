@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from inferlint.fixes.draft import taken
 from inferlint.fixes.imports import place_import
 from inferlint.fixes.source import Source
+from inferlint.fixes.swap import swap_import
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from inferlint.config.model import Router
     from inferlint.fixes.imports import Placed, Wanted
+    from inferlint.fixes.swap import Swapped
     from inferlint.model.expr import Expr
     from inferlint.model.facts import Import
     from inferlint.project.objects import Instance
@@ -91,6 +93,26 @@ class FileContext:
                 like=self.offset_of(like) if like is not None else None,
                 package=self.package,
                 first_party=self.around.top_level,
+            )
+        )
+
+    def swap(self, wanted: Wanted, use: int, fact: Import, gone: Collection[tuple[int, int]]) -> Swapped:
+        """Return ``wanted`` imported where ``fact`` is, which goes when only the stretches ``gone`` use it.
+
+        Raises ``HeldError`` when there is no place for the import.
+        """
+        return taken(
+            swap_import(
+                self.source,
+                wanted,
+                use,
+                fact.bound,
+                self.offset_of(fact),
+                package=self.package,
+                first_party=self.around.top_level,
+                ignoring=gone,
+                used_elsewhere=lambda name: self.around.is_imported(self.path, name),
+                is_package_init=self.is_package_init,
             )
         )
 

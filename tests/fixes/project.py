@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from inferlint.catalogue.load import load_catalogue
-from inferlint.config import load_config
+from inferlint.config.load import load_config
 from inferlint.engine import RunOptions, check_paths
 from inferlint.engine.fixing import Fixer, Outcome
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from inferlint.catalogue.lookup import Catalogue
     from inferlint.model.finding import Finding
     from inferlint.model.report import Report
 
@@ -57,6 +59,11 @@ class AsyncRouterClient(openai.AsyncOpenAI):
 '''
 
 
+@cache
+def _catalogue() -> Catalogue:
+    return load_catalogue()
+
+
 @dataclass(frozen=True)
 class Project:
     """Files below ``root`` with the router of ``ROUTER``."""
@@ -65,9 +72,7 @@ class Project:
 
     def check(self, contents: Mapping[str, bytes] | None = None) -> Report:
         """Return the report of the project with planned fixes."""
-        config = load_config(self.root)
-        catalogue = load_catalogue(config.provider_overlays)
-        return check_paths([self.root], config, catalogue, options=RunOptions(fixes=True), contents=contents)
+        return check_paths([self.root], load_config(self.root), _catalogue(), options=RunOptions(fixes=True), contents=contents)
 
     def findings(self, path: str = "app.py") -> list[Finding]:
         """Return the findings of a file that fail a run, in their order."""
@@ -84,7 +89,7 @@ class Project:
     def fixed(self, path: str = "app.py", *, unsafe: bool = False) -> str:
         """Return a file after its fixes; a fix that did not hold is an error."""
         outcome = self.outcome(unsafe=unsafe)
-        assert outcome.withdrawn == ()
+        assert not outcome.withdrawn, [one.reason for one in outcome.withdrawn]
         content = outcome.contents.get(path)
         return (content if content is not None else (self.root / path).read_bytes()).decode()
 

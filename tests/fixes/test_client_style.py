@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.fixes.project import project
+from fixes.project import project
 
 if TYPE_CHECKING:
     from pathlib import Path
