@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from inferlint.engine.rewritten import Rewritten, rewritten
 from inferlint.errors import SourceError
 from inferlint.fixes.draft import manual
+from inferlint.model.finding import order
 from inferlint.model.report import Failure, Fixed
 from inferlint.source.atomic import replace_bytes
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from inferlint.model.finding import Edit, Finding
+    from inferlint.model.finding import Edit, Finding, Safety
     from inferlint.model.report import Report
 
     #: Checks the whole project with these contents instead of what is on disk.
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
     #: What a finding is, whatever its code looks like: path, rule, provider, symbol.
     Key = tuple[str, str, str | None, str | None]
 
-#: Each round fixes what the one before could not without overlapping, or what it made fixable.
-MOST_ROUNDS = 20
+#: Each round fixes what the one before could not without overlapping, or what it made fixable; none fixes nothing.
+MOST_ROUNDS = 200
+#: What is said of a finding that another one's fix took away.
+GONE_TOO = "Gone with another fix"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +62,23 @@ class Fixer:
     _contents: dict[str, bytes] = field(default_factory=dict)
     _before: dict[str, bytes] = field(default_factory=dict)
     _fixed: list[Fixed] = field(default_factory=list)
+    #: The lines of the findings before any fix: a later round sees them elsewhere.
+    _lines: dict[tuple[Key, str], list[int]] = field(default_factory=lambda: defaultdict(list))
     _withdrawn: dict[tuple[Key, str], Failure] = field(default_factory=dict)
 
     def run(self, report: Report) -> Outcome:
         """Return what the fixes make of the project; ``report`` is of the whole project as it is."""
+        for finding in report.findings:
+            self._lines[_key(finding), finding.content].append(finding.span.line)
         current = report
         for _ in range(MOST_ROUNDS):
             chosen = self._chosen(current)
             if not chosen:
                 break
             current = self._applied(current, chosen)
+        else:
+            for finding in self._chosen(current):
+                self._withdraw(finding, f"there was no end after {MOST_ROUNDS} rounds")
         contents = {path: new for path, new in sorted(self._contents.items()) if new != self._before[path]}
         before = {path: self._before[path] for path in contents}
         return Outcome(tuple(self._fixed), contents, before, tuple(self._withdrawn.values()), self._told(current))
@@ -115,7 +125,7 @@ class Fixer:
         after = self.check({**self._contents, **{path: one.content for path, one in attempt.items()}})
         culprits = _culprits(report, after, held, attempt)
         if not culprits:
-            self._keep(attempt, held)
+            self._keep(attempt, held, _gone(report, after, held))
             return after
         if len(held) == 1:
             self._withdraw(held[0], culprits[held[0]])
@@ -160,13 +170,16 @@ class Fixer:
             self._before[path] = self._contents[path] = raw
         return self._contents[path]
 
-    def _keep(self, attempt: Mapping[str, Rewritten], held: Iterable[Finding]) -> None:
+    def _keep(self, attempt: Mapping[str, Rewritten], held: Sequence[Finding], gone: Sequence[Finding]) -> None:
         for path, one in attempt.items():
             self._contents[path] = one.content
-        for finding in held:
-            if finding.fix is not None:
-                place = (finding.path, finding.cell, finding.span.line)
-                self._fixed.append(Fixed(*place, finding.rule, finding.slug, finding.fix.title, finding.fix.safety))
+        worst: Safety = "unsafe" if any(one.fix is not None and one.fix.safety == "unsafe" for one in held) else "safe"
+        for finding in sorted([*held, *gone], key=order):
+            own = finding.fix if finding in held else None
+            title, safety = (own.title, own.safety) if own is not None else (GONE_TOO, worst)
+            lines = self._lines[_key(finding), finding.content] or [finding.span.line]
+            place = (finding.path, finding.cell, lines.pop(0))
+            self._fixed.append(Fixed(*place, finding.rule, finding.slug, title, safety))
 
     def _withdraw(self, finding: Finding, why: str) -> None:
         reason = f"the fix of {finding.rule} was withdrawn: {why}"
@@ -219,6 +232,19 @@ def _text(finding: Finding) -> str:
 
 def _counts(report: Report) -> Counter[Key]:
     return Counter(_key(one) for one in report.findings if one.severity != "info")
+
+
+def _gone(before: Report, after: Report, held: Sequence[Finding]) -> list[Finding]:
+    """Return the findings that went with those that were fixed."""
+    left = _counts(after)
+    gone = []
+    for finding in before.findings:
+        if finding.severity == "info" or finding in held:
+            continue
+        if left[_key(finding)] <= 0:
+            gone.append(finding)
+        left[_key(finding)] -= 1
+    return gone
 
 
 def _culprits(

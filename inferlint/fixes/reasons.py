@@ -206,7 +206,7 @@ _ALL = (
     Reason(
         "import-used",
         "the import is still used",
-        "Fix the uses of the import first",
+        "Leave the import to the fix of its last use",
     ),
     Reason(
         "comment-lost",

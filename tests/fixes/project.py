@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import os
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from inferlint.__main__ import main
 from inferlint.catalogue.load import load_catalogue
 from inferlint.config.load import load_config
 from inferlint.engine import RunOptions, check_paths
@@ -13,7 +18,6 @@ from inferlint.engine.fixing import Fixer, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.model.finding import Finding
@@ -72,7 +76,9 @@ class Project:
 
     def check(self, contents: Mapping[str, bytes] | None = None) -> Report:
         """Return the report of the project with planned fixes."""
-        return check_paths([self.root], load_config(self.root), _catalogue(), options=RunOptions(fixes=True), contents=contents)
+        return check_paths(
+            [self.root], load_config(self.root), _catalogue(), options=RunOptions(fixes=True), contents=contents
+        )
 
     def findings(self, path: str = "app.py") -> list[Finding]:
         """Return the findings of a file that fail a run, in their order."""
@@ -108,3 +114,28 @@ def project(root: Path, source: str, config: str = CLIENTS, **files: str) -> Pro
 def without_edits(finding: Finding) -> Finding:
     """Return a finding whose fix says its verdict only."""
     return replace(finding, fix=replace(finding.fix, edits=()) if finding.fix is not None else None)
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+def cli(root: Path, *arguments: str) -> Result:
+    """Run a command in this process, in ``root``."""
+    out, err, here = io.TextIOWrapper(io.BytesIO()), io.TextIOWrapper(io.BytesIO()), Path.cwd()
+    os.chdir(root)
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            code = main(list(arguments))
+    finally:
+        os.chdir(here)
+    texts = []
+    for stream in (out, err):
+        stream.flush()
+        texts.append(stream.buffer.getvalue().decode())  # type: ignore[attr-defined]
+    return Result(code, *texts)

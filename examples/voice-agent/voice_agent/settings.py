@@ -19,6 +19,8 @@ class Settings:
         default_factory=lambda: tuple(os.environ.get("CHAT_PROVIDERS", DEFAULT_PROVIDERS).split(","))
     )
     chat_seconds: float = field(default_factory=lambda: float(os.environ.get("CHAT_SECONDS", "8")))
+    gateway_url: str = field(default_factory=lambda: os.environ.get("CHAT_GATEWAY_URL", "http://localhost:4000/v1"))
+    gateway_key: str = field(default_factory=lambda: os.environ.get("CHAT_GATEWAY_KEY", ""))
     deepgram_key: str = field(default_factory=lambda: os.environ.get("DEEPGRAM_API_KEY", ""))
     twilio_account: str = field(default_factory=lambda: os.environ.get("TWILIO_ACCOUNT_SID", ""))
     twilio_token: str = field(default_factory=lambda: os.environ.get("TWILIO_AUTH_TOKEN", ""))
