@@ -160,6 +160,48 @@ def test_direct_call_blocks_the_commit_until_it_is_gone(make: Make) -> None:
     assert blocked.out.count("Failed") == passed.out.count("Passed") == 2
 
 
+def test_fix_is_applied_and_the_next_commit_is_made(make: Make) -> None:
+    """The commit that was fixed is not made; what was not staged is as it was."""
+    project = make("inferlint-fix")
+    router = "from openai import OpenAI\n\n\nclass RouterClient(OpenAI):\n    pass\n"
+    target = '\n[router.clients]\nopenai = { sync = "app.router:RouterClient", kind = "subclass" }\n'
+    project.write({"app/router.py": router, "inferlint.toml": PROJECT["inferlint.toml"] + target, "app/service.py": ""})
+    assert project.commit_all("A class of the router").code == 0
+    before = project.head()
+    project.write({"app/late.py": DIRECT})
+    project.git("add", "-A")
+    project.write({"app/service.py": "# not staged\n"})
+
+    stopped = project.commit("Direct")
+
+    assert stopped.code == 1
+    assert "files were modified by this hook" in stopped.out
+    assert "fixed app/late.py:3: IL102" in stopped.out
+    assert project.head() == before
+    assert _read(project, "app/late.py") == "from app.router import RouterClient\n\nclient = RouterClient()\n"
+    assert _read(project, "app/service.py") == "# not staged\n"
+
+    project.git("add", "app/late.py")
+    passed = project.commit("Fixed")
+
+    assert passed.code == 0, passed.out
+    assert "RouterClient" in project.git("show", "HEAD:app/late.py")
+    assert project.git("status", "--porcelain").split() == ["M", "app/service.py"]
+
+
+def test_a_fix_that_is_not_safe_is_not_applied(make: Make) -> None:
+    """The commit is not made, and the file is as it was."""
+    project = make("inferlint-fix")
+    project.write({"app/late.py": DIRECT})
+
+    blocked = project.commit_all("Direct")
+
+    assert blocked.code == 1
+    assert "files were modified" not in blocked.out
+    assert "manual: no-target" in blocked.out
+    assert _read(project, "app/late.py") == DIRECT
+
+
 def test_a_file_that_was_not_changed_is_left_to_the_hook_for_all(make: Make) -> None:
     """A new wrapper makes nobody else's file a finding for `inferlint`; a new caller of an old one is."""
     project = make()
