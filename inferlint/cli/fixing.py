@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inferlint.cli import console
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from inferlint.config.model import Config
     from inferlint.engine import RunOptions
     from inferlint.engine.fixing import Outcome
+    from inferlint.engine.run import Memory
     from inferlint.model.finding import Finding
     from inferlint.model.report import Report
 
@@ -52,7 +54,8 @@ def fix(
     """
     from inferlint.engine.fixing import write
 
-    outcome = _outcome(report, paths, config, catalogue, how, unsafe=unsafe)
+    is_whole = _is_whole(paths, config, report)
+    outcome = _outcome(report, paths, config, catalogue, how, unsafe=unsafe, is_whole=is_whole)
     if diff:
         for line in _diff(outcome):
             console.out(line)
@@ -61,30 +64,44 @@ def fix(
     problems = write(config.root, outcome.contents, outcome.before)
     unwritten = {problem.path for problem in problems}
     fixed = tuple(one for one in outcome.fixed if one.path not in unwritten)
-    after = again() if len(unwritten) < len(outcome.contents) else report
+    after = outcome.report if is_whole and not problems else again() if outcome.contents else report
     after = replace(_marked(after, outcome), fixed=fixed)
     _tell(after)
     return _with(after, (*outcome.withdrawn, *problems))
 
 
 def _outcome(
-    report: Report, paths: Sequence[str], config: Config, catalogue: Catalogue, how: RunOptions, *, unsafe: bool
+    report: Report,
+    paths: Sequence[str],
+    config: Config,
+    catalogue: Catalogue,
+    how: RunOptions,
+    *,
+    unsafe: bool,
+    is_whole: bool,
 ) -> Outcome:
     from inferlint.engine import check_paths
     from inferlint.engine.fixing import Fixer
 
     # What a fix breaks may show in any file, also in one that nobody asked for, or that a baseline hides.
     whole = replace(config, baseline=None)
+    memory: Memory = {}
 
     def check(contents: Mapping[str, bytes]) -> Report:
-        return check_paths([config.root, *paths], whole, catalogue, options=how, contents=contents)
+        return check_paths([config.root, *paths], whole, catalogue, options=how, contents=contents, memory=memory)
 
     asked = {(one.path, one.cell, one.content) for one in report.findings}
 
     def wanted(finding: Finding) -> bool:
         return (finding.path, finding.cell, finding.content) in asked
 
-    return Fixer(config.root, check, wanted, unsafe).run(check({}))
+    return Fixer(config.root, check, wanted, unsafe).run(report if is_whole else check({}))
+
+
+def _is_whole(paths: Sequence[str], config: Config, report: Report) -> bool:
+    """Say whether a report holds every finding of the project."""
+    is_root = [Path(path).resolve() for path in paths] == [config.root.resolve()]
+    return is_root and config.baseline is None and not report.old
 
 
 def _marked(report: Report, outcome: Outcome) -> Report:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
     from inferlint.engine.scan import Scan, Task
+
+    #: What was read of files, by what was asked of them.
+    Memory = dict[Task, Scan]
+
     from inferlint.engine.waves import Found
     from inferlint.fixes.planner import Planner
     from inferlint.model.finding import Finding
@@ -41,13 +45,15 @@ def check_paths(
     options: RunOptions = _DEFAULT,
     progress: Callable[[int, int], None] | None = None,
     contents: Mapping[str, bytes] | None = None,
+    memory: Memory | None = None,
 ) -> Report:
     """Check files and directories and return the report; the index is always the whole project.
 
-    ``contents`` replaces what is on disk, by paths relative to the root. ``progress`` is called with the number of
-    files done and of all files. Raises ``PathError`` for a path that does not exist, ``ConfigError`` for a router
-    pattern that matches no module, ``CatalogueError`` for a bad overlay, ``BaselineError`` for a baseline that cannot
-    be read.
+    ``contents`` replaces what is on disk, by paths relative to the root. ``memory`` keeps what was read of files for
+    the next check of the same project, whose files on disk must not change meanwhile. ``progress`` is called with the
+    number of files done and of all files. Raises ``PathError`` for a path that does not exist, ``ConfigError`` for a
+    router pattern that matches no module, ``CatalogueError`` for a bad overlay, ``BaselineError`` for a baseline that
+    cannot be read.
     """
     started = time.perf_counter()
     from inferlint.source.discover import discover
@@ -59,7 +65,7 @@ def check_paths(
         force_exclude=options.force_exclude or config.force_exclude,
     )
     asked = {file.relpath: file.path for file in found.files}
-    return _run(asked, contents or {}, found, config, catalogue, options, progress, started)
+    return _run(asked, contents or {}, found, config, catalogue, options, progress, started, memory)
 
 
 def check_source(
@@ -90,6 +96,7 @@ def _run(
     options: RunOptions,
     progress: Callable[[int, int], None] | None,
     started: float,
+    memory: Memory | None = None,
 ) -> Report:
     from inferlint.engine.waves import Waves
     from inferlint.source.collector import collector_off
@@ -103,7 +110,7 @@ def _run(
         catalogue = load_catalogue(config.provider_overlays)
     config = _with_nested(config, asked)
     project = ProjectNames(config, past=options.past)
-    reader = Reader(Scanner(config, catalogue, project, options), options, progress)
+    reader = Reader(Scanner(config, catalogue, project, options), options, progress, memory)
     waves = Waves(config, catalogue, project, reader.read, asked, contents)
     with collector_off():
         found = waves.run()
@@ -188,17 +195,34 @@ def _notices(found: Found, asked: dict[str, Path], project: ProjectNames, config
 
 
 class Reader:
-    """Reads files in this process or in several, and counts them for the progress display."""
+    """Reads files in this process or in several, and counts them for the progress display.
 
-    def __init__(self, scanner: Scanner, options: RunOptions, progress: Callable[[int, int], None] | None) -> None:
+    ``memory`` holds what was read before, by what was asked, and is added to.
+    """
+
+    def __init__(
+        self,
+        scanner: Scanner,
+        options: RunOptions,
+        progress: Callable[[int, int], None] | None,
+        memory: Memory | None = None,
+    ) -> None:
         self._scanner = scanner
         self._options = options
         self._progress = progress
+        self._memory = memory
         self._done = 0
         self._all = 0
 
     def read(self, tasks: Sequence[Task]) -> list[Scan]:
         """Return what the files hold, in their order."""
+        if self._memory is None:
+            return self._read(tasks)
+        new = [task for task in tasks if task not in self._memory]
+        self._memory.update(zip(new, self._read(new), strict=True))
+        return [self._memory[task] for task in tasks]
+
+    def _read(self, tasks: Sequence[Task]) -> list[Scan]:
         from inferlint.engine.pool import scan_in_processes, wanted_jobs
 
         self._all += len(tasks)
