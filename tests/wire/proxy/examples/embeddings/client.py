@@ -1,0 +1,5 @@
+from acme.router import RouterClient
+
+client = RouterClient(max_retries=0)
+answer = client.embeddings.create(model="text-embedding-3-small", input="Do they?", encoding_format="float")
+print(answer.data[0].embedding)
