@@ -79,7 +79,7 @@ def read_notebook(raw: bytes) -> Notebook:
     if reason:
         return Notebook("", (), {}, skipped=reason)
     builder = _Builder()
-    for number, cell in enumerate(_cells(document), 1):
+    for number, cell in enumerate(cells_of(document), 1):
         if _is_code(cell):
             builder.add(number, _text(cell), cell)
     return builder.notebook()
@@ -90,7 +90,7 @@ def searchable_bytes(raw: bytes) -> bytes:
 
     Raises ``SourceError`` when the file is no notebook.
     """
-    sources = [_source(cell) for cell in _cells(_document(raw)) if _is_code(cell)]
+    sources = [_source(cell) for cell in cells_of(_document(raw)) if _is_code(cell)]
     # An encoding declared on the first two lines means nothing in a notebook, but the prefilter would follow it.
     return "\n".join(["\n", *sources]).encode("utf-8", "surrogatepass")
 
@@ -104,7 +104,7 @@ def cell_source(raw: bytes, number: int) -> str | None:
 def cell_sources(raw: bytes) -> list[str | None]:
     """Return the text of every cell as it stands in the notebook, None where it is no text."""
     try:
-        return [_text(cell) for cell in _cells(_document(raw))]
+        return [_text(cell) for cell in cells_of(_document(raw))]
     except SourceError:
         return []
 
@@ -127,7 +127,7 @@ def _document(raw: bytes) -> dict[str, Any]:
     return document
 
 
-def _cells(document: dict[str, Any]) -> list[Any]:
+def cells_of(document: dict[str, Any]) -> list[Any]:
     """Return the cells of format 4, or those of all worksheets of format 3."""
     cells = document.get("cells")
     if isinstance(cells, list):

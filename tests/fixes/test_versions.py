@@ -79,7 +79,7 @@ def test_any_text_has_an_answer(text: str) -> None:
         ("pylock.prod.toml", 'lock-version = "1.0"\n[[packages]]\nname = "openai"\nversion = "1.99.0"\n'),
         ("Pipfile.lock", '{"_meta": {"hash": {}}, "default": {"openai": {"hashes": [], "version": "==1.99.0"}}}'),
         ("Pipfile.lock", '{"_meta": 1, "default": {}, "develop": {"openai": {"version": "==1.99.0"}}}'),
-        ("requirements.txt", "openai[x]==1.99.0 ; python_version > '3' \\\n  --hash=sha256:00 \\\n  --hash=sha256:01\n"),
+        ("requirements.txt", "openai[x]==1.99.0 ; os_name > '3' \\\n  --hash=sha256:00 \\\n  --hash=sha256:01\n"),
         ("requirements.txt", "# openai==3\nhttpx\nOpenAI == 1.99.0  # pinned\n"),
         ("requirements.txt", b"\xff\xfe" + "openai==1.99.0\r\n".encode("utf-16-le")),
         ("requirements-prod.txt", "openai==1.99.0"),
@@ -105,7 +105,7 @@ def test_one_version(tmp_path: Path, name: str, content: str | bytes) -> None:
     [
         ("pyproject.toml", "[project]\ndependencies = ['httpx', 'openai[x] (>=1,<2)']", (">=1,<2",)),
         ("pyproject.toml", "[project]\ndependencies = ['openai>=2; os_name>\"3.9\"', 'openai<2']", ("<2", ">=2")),
-        ("pyproject.toml", "project = {dependencies = ['openai>=1'], optional-dependencies = {a = ['openai>=2']}}", (">=1",)),
+        ("pyproject.toml", "project={dependencies=['openai>=1'], optional-dependencies={a=['openai>=2']}}", (">=1",)),
         ("pyproject.toml", "[project.optional-dependencies]\na = ['openai>=2']", (">=2",)),
         ("pyproject.toml", "[dependency-groups]\na = ['openai~=1.5', {include-group = 'b'}]", ("~=1.5",)),
         ("pyproject.toml", "[tool.uv]\ndev-dependencies = ['openai~=1.5']", ("~=1.5",)),
