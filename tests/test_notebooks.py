@@ -30,7 +30,8 @@ def finding(line: int, column: int = 1, end: tuple[int, int] | None = None, **ch
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
-BOOK = notebook("import a", "if a:\n    !curl \\\n      https://a.example\n    b(1,\n      2)", "%time f()\nx = 1")
+BOOK_CELLS = ("import a", "if a:\n    !curl \\\n      https://a.example\n    b(1,\n      2)", "%time f()\nx = 1")
+BOOK = notebook(*BOOK_CELLS)
 
 
 def test_lines_become_those_of_the_cell() -> None:
@@ -60,14 +61,21 @@ def test_a_span_ends_in_its_cell() -> None:
 
 
 def test_steps_and_fixes() -> None:
-    """Steps in the notebook get cells, others stay; nothing edits a notebook."""
+    """Steps in the notebook get cells, others stay; edits are those of a cell, when it has the line as it is."""
     steps = (Step("nb.ipynb", 7, "here"), Step("other.py", 7, "there"))
     edit = Edit("nb.ipynb", Span(1, 1, 1, 2), "x")
 
-    [mapped] = to_cells([finding(1, chain=steps, uses=steps, fix=Fix("Title", "safe", edits=(edit,)))], BOOK)
+    fix = Fix("Title", "safe", edits=(edit,))
+
+    [mapped] = to_cells([finding(1, chain=steps, uses=steps, fix=fix)], BOOK, None, BOOK_CELLS)
 
     assert mapped.chain == mapped.uses == (Step("nb.ipynb", 1, "here", 3), Step("other.py", 7, "there"))
-    assert mapped.fix == Fix("Title", "manual", "notebook")
+    assert mapped.fix == replace(fix, edits=(Edit("nb.ipynb", Span(1, 1, 1, 2), "x", 1),))
+
+    magic = Fix("Title", "safe", edits=(Edit("nb.ipynb", Span(3, 5, 3, 6), "x"),))
+    [mapped] = to_cells([finding(3, fix=magic)], BOOK, None, BOOK_CELLS)
+    assert mapped.fix is not None
+    assert (mapped.fix.safety, mapped.fix.reason) == ("manual", "notebook-layout")
 
 
 def test_findings_in_a_written_module() -> None:

@@ -105,7 +105,8 @@ class Judge:
             return FileResult(scan.path, "checked")
         try:
             if scan.notebook is not None:
-                return self._judge_notebook(scan, scan.notebook)
+                raw = content if content is not None or self._planner is None else read_bytes(place)
+                return self._judge_notebook(scan, scan.notebook, raw)
             findings = self._findings(scan.path) if scan.facts is not None else []
             if not findings and not scan.pragma:
                 return FileResult(scan.path, "checked")
@@ -114,19 +115,21 @@ class Judge:
             scan = failed(scan.path, error)
             return FileResult(scan.path, "failed", scan.failure, scan.line)
 
-    def _judge_notebook(self, scan: Scan, notebook: NotebookScan) -> FileResult:
+    def _judge_notebook(self, scan: Scan, notebook: NotebookScan, raw: bytes | None) -> FileResult:
         from inferlint.engine.notebooks import exemptions_in_cells, suppressions, to_cells
+        from inferlint.source.notebook import cell_sources
 
         texts = [(scan.path, notebook.source)] if scan.facts is not None or scan.pragma else []
         texts += [(facts.path, source) for facts, source in notebook.modules]
         kept: list[Finding] = []
+        written = cell_sources(raw) if raw is not None else []
         done = _Settled()
         for path, source in texts:
             found = self._findings(path) if path in self._program.linked.by_path else []
             comments = suppressions(source, path) if self._options.ignores and scan.pragma else None
             here = self._applied(found, scan.path, comments)
             planned = self._planned(path, source.text, here.kept)
-            kept += to_cells(with_fingerprints(planned, source.text), source, path=scan.path)
+            kept += to_cells(with_fingerprints(planned, source.text), source, scan.path, written)
             done.add(replace(here, exemptions=exemptions_in_cells(here.exemptions, source, scan.path)))
         cells = tuple(Failure(scan.path, reason, line, cell) for cell, line, reason in notebook.unread)
         outcome: Outcome = "failed" if cells else "checked"

@@ -9,19 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from inferlint.model.finding import Fix
+from inferlint.model.finding import Edit
 from inferlint.model.span import Span
 from inferlint.suppressions import Suppressions, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from inferlint.model.exemption import Exemption
-    from inferlint.model.finding import Finding, Step
+    from inferlint.model.finding import Finding, Fix, Step
     from inferlint.source.notebook import CellText
-
-#: Reason code of fixes in notebooks: nothing edits them.
-NOTEBOOK_FIX = "notebook"
 
 
 def suppressions(source: CellText, path: str) -> Suppressions:
@@ -47,14 +44,20 @@ def exemptions_in_cells(exemptions: Iterable[Exemption], source: CellText, path:
     return tuple(found)
 
 
-def to_cells(findings: Iterable[Finding], source: CellText, path: str | None = None) -> list[Finding]:
+def to_cells(
+    findings: Iterable[Finding],
+    source: CellText,
+    path: str | None = None,
+    cells: Sequence[str | None] = (),
+) -> list[Finding]:
     """Return the findings with cells, and lines counted within these.
 
     Where a line was rewritten the finding covers all that the notebook has on it. Steps in the same file are mapped
     as well. ``path`` replaces the path of the findings and of these steps: a written module is reported in its
-    notebook. Fixes lose their edits.
+    notebook. ``cells`` are the texts of all cells, in which the edits of fixes are placed: a fix that has an edit
+    without such a place is left to a person.
     """
-    return [_in_cell(finding, source, path or finding.path) for finding in findings]
+    return [_in_cell(finding, source, path or finding.path, cells) for finding in findings]
 
 
 def step_in_cell(step: Step, source: CellText, path: str) -> Step:
@@ -63,7 +66,7 @@ def step_in_cell(step: Step, source: CellText, path: str) -> Step:
     return replace(step, path=path, line=line, cell=cell)
 
 
-def _in_cell(finding: Finding, source: CellText, path: str) -> Finding:
+def _in_cell(finding: Finding, source: CellText, path: str, cells: Sequence[str | None]) -> Finding:
     def steps(those: tuple[Step, ...]) -> tuple[Step, ...]:
         return tuple(step_in_cell(step, source, path) if step.path == finding.path else step for step in those)
 
@@ -76,12 +79,28 @@ def _in_cell(finding: Finding, source: CellText, path: str) -> Finding:
         statement=_statement(finding.statement, source),
         chain=steps(finding.chain),
         uses=steps(finding.uses),
-        fix=_fix(finding.fix),
+        fix=_fix(finding.fix, source, path, cells),
     )
 
 
-def _fix(fix: Fix | None) -> Fix | None:
-    return Fix(fix.title, "manual", NOTEBOOK_FIX) if fix is not None and fix.edits else fix
+def _fix(fix: Fix | None, source: CellText, path: str, cells: Sequence[str | None]) -> Fix | None:
+    if fix is None or not fix.edits:
+        return fix
+    from inferlint.fixes.draft import manual
+    from inferlint.fixes.edit import Lines, Patch, Refused
+    from inferlint.fixes.notebook import Cells
+
+    lines, back = Lines(source.text), Cells(source, cells)
+    edits = []
+    for edit in fix.edits:
+        moved = back.moved(Patch(*lines.range(edit.span), edit.text))
+        if isinstance(moved, Refused):
+            return manual(moved.reason, moved.detail)
+        cell, patch = moved
+        inside = Lines(cells[cell - 1] or "")
+        span = Span(*inside.place(patch.start), *inside.place(patch.end))
+        edits.append(Edit(path, span, patch.text, cell))
+    return replace(fix, edits=tuple(edits))
 
 
 def _span(span: Span, source: CellText) -> Span:

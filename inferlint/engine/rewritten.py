@@ -26,7 +26,6 @@ class Rewritten:
     """The new bytes of a file, and where the edits stand in its old text."""
 
     content: bytes
-    old: str
     edits: tuple[Edit, ...]
 
     def touches(self, finding: Finding, lines: Collection[int]) -> bool:
@@ -43,21 +42,21 @@ def rewritten(path: str, raw: bytes, edits: Collection[Edit]) -> Rewritten:
     decoded = decode(raw)
     if decoded.encode(decoded.text) != raw:
         raise SourceError("its bytes do not come back from its text")
-    text = _patched(decoded.text, edits)
+    try:
+        text = apply(decoded.text, _patches(decoded.text, edits))
+    except (ValueError, IndexError):
+        raise SourceError("its edits do not fit together") from None
     check(decoded.text, text)
     try:
         content = decoded.encode(text)
     except UnicodeEncodeError as error:
         raise SourceError(f"its encoding, {decoded.encoding}, lacks {error.object[error.start]!r}") from None
-    return Rewritten(content, decoded.text, tuple(edits))
+    return Rewritten(content, tuple(edits))
 
 
-def _patched(text: str, edits: Iterable[Edit]) -> str:
+def _patches(text: str, edits: Iterable[Edit]) -> list[Patch]:
     lines = Lines(text)
-    try:
-        return apply(text, [Patch(*lines.range(edit.span), edit.text) for edit in edits])
-    except (ValueError, IndexError):
-        raise SourceError("its edits do not fit together") from None
+    return [Patch(*lines.range(edit.span), edit.text) for edit in edits]
 
 
 def check(old: str, new: str) -> None:
@@ -93,11 +92,21 @@ def _comments(text: str) -> Counter[str]:
 
 
 def _notebook(raw: bytes, edits: Collection[Edit]) -> Rewritten:
-    from inferlint.fixes.notebook import cell_texts, rewrite_cells
+    from inferlint.fixes.notebook import changed, rewrite_cells
+    from inferlint.source.notebook import cell_sources, read_notebook
 
-    texts = cell_texts(raw)
-    changed: dict[int, tuple[str, str]] = {}
+    sources = cell_sources(raw)
+    texts: dict[int, tuple[str, str]] = {}
     for cell in sorted({edit.cell for edit in edits if edit.cell is not None}):
-        old = texts[cell]
-        changed[cell] = (old, _patched(old, [edit for edit in edits if edit.cell == cell]))
-    return Rewritten(rewrite_cells(raw, changed), "", tuple(edits))
+        old = sources[cell - 1] or ""
+        patches = _patches(old, [edit for edit in edits if edit.cell == cell])
+        try:
+            texts[cell] = (old, changed(old, patches))
+        except ValueError:
+            raise SourceError("its edits do not fit together") from None
+    content = rewrite_cells(raw, texts)
+    before, after = read_notebook(raw), read_notebook(content)
+    check(before.text, after.text)
+    if len(after.unreadable) > len(before.unreadable):
+        raise SourceError("a cell would be no Python any more")
+    return Rewritten(content, tuple(edits))

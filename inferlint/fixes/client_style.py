@@ -55,8 +55,9 @@ def _check_class_uses(context: FileContext, made: Construction, target: ClientTa
             raise HeldError("class-use", f"a text of the project names `{name}` of this module")
     if target.client.kind == "subclass":
         return
-    if any(use.role in ("annotation", "exception") for use in _uses(context, made)):
-        change.risk("other-class")
+    typed = [use for use in _uses(context, made) if use.role in ("annotation", "exception")]
+    if any(use.path == made.site.path for use in typed):
+        raise HeldError("class-use", f"`{made.site.path}` is a type here, and the router's class is no subclass of it")
 
 
 def _uses(context: FileContext, made: Construction) -> list[Use]:

@@ -62,12 +62,13 @@ class Cells:
         """
         found: dict[int, list[Patch]] = {}
         for patch in sorted(set(patches)):
-            moved = self._moved(patch)
+            moved = self.moved(patch)
             if isinstance(moved, Refused):
                 return moved
             cell, inner = moved
             found.setdefault(cell, []).append(inner)
-        return {cell: self._changed(cell, inner) for cell, inner in found.items()}
+        sources = {cell: self._sources[cell - 1] or "" for cell in found}
+        return {cell: (sources[cell], changed(sources[cell], inner)) for cell, inner in found.items()}
 
     def _place(self, line: int, column: int) -> tuple[int, int] | Refused:
         places = self._program.places
@@ -92,8 +93,8 @@ class Cells:
         lines = split_lines(self._sources[cell - 1] or "")
         return [0, *accumulate(map(len, lines))]
 
-    def _moved(self, patch: Patch) -> tuple[int, Patch] | Refused:
-        """Return the cell of an edit, and the edit with places in it."""
+    def moved(self, patch: Patch) -> tuple[int, Patch] | Refused:
+        """Return the cell of an edit, and the edit with places in its text; refused as in ``texts``."""
         (first, column), (last, end_column) = self._lines.place(patch.start), self._lines.place(patch.end)
         if patch.start == patch.end and column == 1 and (first > len(self._program.places) or first in self._rewritten):
             # Nothing is put in front of a magic: behind the line before it is the same.
@@ -121,14 +122,15 @@ class Cells:
     def _rewritten(self) -> Mapping[int, tuple[int, int]]:
         return self._program.rewritten
 
-    def _changed(self, cell: int, patches: list[Patch]) -> tuple[str, str]:
-        old = self._sources[cell - 1] or ""
-        newline = found.group() if (found := _LINE_END.search(old)) else "\n"
-        whole = not old or old.endswith(("\n", "\r"))
-        fitted = (Patch(patch.start, patch.end, _LINE_END.sub(newline, patch.text)) for patch in patches)
-        new = apply(old, fitted)
-        # The last line of a cell has no end, unless it had one.
-        return old, new if whole or not new.endswith(newline) else new[: -len(newline)]
+
+def changed(old: str, patches: Iterable[Patch]) -> str:
+    """Return the text of a cell after edits, with its own line ends; raises ``ValueError`` when two overlap."""
+    newline = found.group() if (found := _LINE_END.search(old)) else "\n"
+    whole = not old or old.endswith(("\n", "\r"))
+    fitted = (Patch(patch.start, patch.end, _LINE_END.sub(newline, patch.text)) for patch in patches)
+    new = apply(old, fitted)
+    # The last line of a cell has no end, unless it had one.
+    return new if whole or not new.endswith(newline) else new[: -len(newline)]
 
 
 # From the cells to the file -----------------------------------------------------------------------------

@@ -225,3 +225,46 @@ def test_without_a_target_nothing_is_planned(tmp_path: Path) -> None:
     assert {one["fix"] for one in json.loads(done.out)["findings"]} == {None}
     done = cli(tmp_path, "check", ".", "--fix", "--output-format", "json")
     assert {one["fix"]["reason"] for one in json.loads(done.out)["findings"]} == {"no-target", "import-used"}
+
+
+# Notebooks -----------------------------------------------------------------------------------------------
+
+
+def test_a_notebook_is_fixed_in_place(tmp_path: Path) -> None:
+    import json
+
+    project(tmp_path, "")
+    cells = [
+        {"cell_type": "markdown", "metadata": {}, "source": ["# Title\n", "OpenAI()"]},
+        {"cell_type": "code", "metadata": {}, "outputs": [], "source": ["%pip install openai\n", "import os\n"]},
+        {
+            "cell_type": "code",
+            "execution_count": 3,
+            "metadata": {},
+            "outputs": [],
+            "source": ["from openai import OpenAI"],
+        },
+        {"cell_type": "code", "metadata": {}, "outputs": [], "source": "client = OpenAI()  # é\nprint(os.sep)"},
+    ]
+    book = {"cells": cells, "metadata": {"kernelspec": {"name": "python3"}}, "nbformat": 4, "nbformat_minor": 5}
+    before = json.dumps(book, indent=1, ensure_ascii=False) + "\n"
+    (tmp_path / "try.ipynb").write_text(before, encoding="utf-8")
+    done = cli(tmp_path, "check", ".", "--fix")
+    after = (tmp_path / "try.ipynb").read_text(encoding="utf-8")
+    assert done.code == 0, done.out + done.err
+    expected = before.replace("from openai import OpenAI", "from acme.router import RouterClient")
+    assert after == expected.replace("client = OpenAI()", "client = RouterClient()")
+    assert "fixed try.ipynb:1 (cell 4): IL102" in done.err
+
+
+def test_a_line_that_is_no_python_is_left_alone(tmp_path: Path) -> None:
+    import json
+
+    project(tmp_path, "")
+    cells = [{"cell_type": "code", "metadata": {}, "source": "from openai import OpenAI\n%time client = OpenAI()\n"}]
+    before = json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+    (tmp_path / "try.ipynb").write_text(before)
+    done = cli(tmp_path, "check", ".", "--fix", "--output-format", "json")
+    assert (done.code, (tmp_path / "try.ipynb").read_text()) == (1, before)
+    reasons = {one["fix"]["reason"] for one in json.loads(done.out)["findings"] if one["fix"]}
+    assert "notebook-layout" in reasons
