@@ -4,8 +4,8 @@
 
 CORPUS is the folder of `benchmarks/evaluate.py`. Each package is copied, given a made-up router for every wire
 protocol, and fixed with `check --fix --unsafe-fixes`. Printed are the fixes by verdict, and for each promise whether it
-held: every file still parses and compiles, a second run changes nothing, no comment is lost, `ruff check --select F` has
-no error that it had not before, nothing but the lines of fixes has changed.
+held: every file still parses and compiles, a second run changes nothing, no comment is lost, `ruff check --select F`
+has no error that it had not before.
 """
 
 from __future__ import annotations
