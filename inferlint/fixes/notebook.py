@@ -24,6 +24,7 @@ LAYOUT = "notebook-layout"
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPE = re.compile(r"(?<!\\)((?:\\\\)*)\\u([0-9A-Fa-f]{4})")
+_SLASH = re.compile(r"(?<!\\)(?:\\\\)*\\/")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _MARKS = (
@@ -298,4 +299,4 @@ def _codes(raw: str) -> list[str]:
 
 
 def _slashes(raw: str) -> bool:
-    return "\\/" in raw and raw.count("\\/") == raw.count("/")
+    return "\\/" in raw and len(_SLASH.findall(raw)) == raw.count("/")

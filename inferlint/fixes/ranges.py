@@ -31,21 +31,29 @@ def side(specifier: str, boundary: str) -> Side:
     return found.pop() if len(found) == 1 else "unknown"
 
 
+def excludes(specifier: str, version: str) -> bool:
+    """Return whether ``specifier`` is understood and its limits leave ``version`` out."""
+    from packaging.version import InvalidVersion, Version
+
+    try:
+        release = Version(version)
+        limits = [_limits(part) for part in re.split(r"\|\|?", specifier[:_LONGEST])]
+    except InvalidVersion:
+        return False
+    return all(
+        (lowest is not None and release < lowest) or (highest is not None and highest < (release, True))
+        for lowest, highest in limits
+    )
+
+
 def _side_of_all(specifier: str, limit: Version) -> Side:
     """Return the side of a list of clauses that all have to hold."""
     from packaging.version import InvalidVersion
 
-    lower: list[Version] = []
-    #: Versions, and whether they themselves are allowed.
-    upper: list[tuple[Version, bool]] = []
     try:
-        for clause in re.split(r",|(?<=[\w*])\s+(?=[<>=!~^])", specifier.strip()):
-            first, last = _bounds(clause.strip())
-            lower += first
-            upper += last
+        lowest, highest = _limits(specifier)
     except InvalidVersion:
         return "unknown"
-    lowest, highest = max(lower, default=None), min(upper, default=None)
     if lowest is not None and highest is not None and (lowest, True) > highest:
         return "unknown"
     if lowest is not None and lowest >= limit:
@@ -53,6 +61,20 @@ def _side_of_all(specifier: str, limit: Version) -> Side:
     if highest is not None and highest < (limit, True):
         return "before"
     return "unknown"
+
+
+def _limits(specifier: str) -> tuple[Version | None, tuple[Version, bool] | None]:
+    """Return the lowest version that clauses allow together, and the highest with whether it is allowed itself.
+
+    Raises ``InvalidVersion``.
+    """
+    lower: list[Version] = []
+    upper: list[tuple[Version, bool]] = []
+    for clause in re.split(r",|(?<=[\w*])\s+(?=[<>=!~^])", specifier.strip()):
+        first, last = _bounds(clause.strip())
+        lower += first
+        upper += last
+    return max(lower, default=None), min(upper, default=None)
 
 
 def _bounds(clause: str) -> tuple[list[Version], list[tuple[Version, bool]]]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from inferlint.errors import SourceError
 from inferlint.fixes import dependencies
 from inferlint.fixes.dependencies import Kind, Need, normal
-from inferlint.fixes.ranges import Side, side
+from inferlint.fixes.ranges import Side, excludes, side
 
 #: The longest lock files that people have are a quarter of this.
 MAX_BYTES = 8 * 1024 * 1024
@@ -87,14 +87,16 @@ class Versions:
         """Return what is said about a distribution, as far as it concerns ``file``."""
         name = normal(distribution)
         problems: list[str] = []
-        folders = [self._read(folder) for folder in self._upwards(file)]
-        for folder in folders:
+        below: list[tuple[Need, str]] = []
+        for folder in map(self._read, self._upwards(file)):
             problems += folder.problems
             found = folder.about(name)
-            if any(need.kind == "lock" for need, _ in found):
-                return _result([item for item in found if item[0].kind == "lock" or _is_pinned(item[0])], problems)
-        said = next(filter(None, (folder.about(name) for folder in folders)), [])
-        return _result(_settled(said), problems)
+            locked = [item for item in found if item[0].kind == "lock"]
+            if locked:
+                pinned = [item for item in found if _is_pinned(item[0])]
+                return _result([*locked, *pinned, *_contradicting(below, locked)], problems)
+            below = below or _settled(found)
+        return _result(below, problems)
 
     def _upwards(self, file: Path | None) -> list[Path]:
         """Return the folder of a file and those above it, up to the root."""
@@ -112,6 +114,12 @@ class Versions:
 
 def _is_pinned(need: Need) -> bool:
     return need.kind in ("pins", "constraint") and need.pin is not None
+
+
+def _contradicting(found: list[tuple[Need, str]], locked: list[tuple[Need, str]]) -> list[tuple[Need, str]]:
+    """Return the declarations of a folder which a lock above it cannot be meant for."""
+    versions = [need.pin for need, _ in locked if need.pin is not None]
+    return [item for item in found if any(excludes(item[0].specifier, version) for version in versions)]
 
 
 def _settled(found: list[tuple[Need, str]]) -> list[tuple[Need, str]]:

@@ -71,6 +71,7 @@ ADD = Change(set=(("k", "v"),))
         pytest.param("f(\n    a,\n)", "f(\n    a,\n    k=v,\n)", id="lines with a comma at the end"),
         pytest.param("f(\n\ta,\n)", "f(\n\ta,\n\tk=v,\n)", id="tabs"),
         pytest.param("f(\r\n    a,\r\n)", "f(\r\n    a,\r\n    k=v,\r\n)", id="CRLF"),
+        pytest.param("f(\r  a,\r)\r", "f(\r  a,\r  k=v,\r)\r", id="CR"),
         pytest.param("f(\n    a, b\n)", "f(\n    a, b,\n    k=v\n)", id="several on a line"),
         pytest.param("f(a,\n  b)", "f(a,\n  b,\n  k=v)", id="hanging"),
         pytest.param("f(a,\n  b,)", "f(a,\n  b,\n  k=v,)", id="hanging with a comma at the end"),

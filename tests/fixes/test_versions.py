@@ -190,12 +190,15 @@ def test_the_nearest_folder_counts(tmp_path: Path) -> None:
             "a/src/x.py": "",
             "b/uv.lock": UV.replace("1.99.0", "3.0.0"),
             "b/src/x.py": "",
+            "d/pyproject.toml": project(">=2"),
             "c/pyproject.toml": "[project]\ndependencies = ['anthropic<1']",
         },
     )
 
     assert declared(root, "openai", root / "a/src/x.py").exact == ("1.99.0",)
     assert declared(root, "openai", root / "b/src/x.py") == Declared(("3.0.0",), (), ("b/uv.lock",))
+    # The lock above is not that of the folder.
+    assert declared(root, "openai", root / "d/x.py") == Declared(("1.99.0",), (">=2",), ("d/pyproject.toml", "uv.lock"))
     assert declared(root, "openai", root.parent / "x.py").exact == ("1.99.0",)
     assert declared(root, "anthropic", root / "c/x.py") == Declared((), ("<1",), ("c/pyproject.toml",))
     assert declared(root, "anthropic") == Declared()
