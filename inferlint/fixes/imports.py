@@ -43,11 +43,6 @@ class Wanted:
         """Return the name that the import binds."""
         return self.local.partition(".")[0]
 
-    @property
-    def is_root(self) -> bool:
-        """Say whether only the first part of a module's name is bound."""
-        return self.name is None and self.alias is None and "." in self.module
-
     def statement(self) -> str:
         """Return the import as a line of its own."""
         alias = f" as {self.alias}" if self.alias and self.alias != self.name else ""
@@ -138,10 +133,15 @@ class _Placing:
         return Target(".".join([*base, *([rest] if rest else [])]), target.name) if base else target
 
     def _is_wanted(self, binding: Binding) -> bool:
-        target = binding.target
-        if target is None:
+        if binding.target is None:
             return False
-        return self._absolute(target) == Target(self.wanted.module, self.wanted.name, self.wanted.is_root)
+        wanted, target = self.wanted, self._absolute(binding.target)
+        if wanted.name is not None or target.name is not None:
+            return target == Target(wanted.module, wanted.name)
+        if wanted.alias is not None:
+            return target == Target(wanted.module)
+        # `import a.b.c` makes `a` and `a.b` known too.
+        return target.module == wanted.module or (target.root and target.module.startswith(wanted.module + "."))
 
     def _present(self, here: Scope) -> Placed | None:
         """Return the name under which the wanted thing is known at the use without doubt."""
@@ -160,10 +160,7 @@ class _Placing:
     def _is_sure(self, scope: Scope, name: str, bindings: Sequence[Binding]) -> bool:
         """Say whether all bindings of a name are the wanted import, and one of them has run before the use."""
         alike = [binding for binding in bindings if self._is_wanted(binding)]
-        if self.wanted.is_root:
-            others = [one for one in bindings if one.target is None or one.target.module.partition(".")[0] != name]
-        else:
-            others = [binding for binding in bindings if binding not in alike]
+        others = [binding for binding in bindings if binding not in alike and not self._is_same_root(binding)]
         if others or any(star > binding.start for star in scope.stars for binding in alike):
             return False
         return any(one.statement is not None and self._has_run(one.statement, scope) for one in alike)
@@ -175,7 +172,21 @@ class _Placing:
         """
         suite = statement.suite
         inside = suite.start <= self.use < suite.end and statement.end <= self.use
-        return inside and (suite.scope is scope or suite.scope in self.source.names.chain(self._here()))
+        return (inside or self._runs_beside(statement)) and (
+            suite.scope is scope or suite.scope in self.source.names.chain(self._here())
+        )
+
+    def _runs_beside(self, statement: Statement) -> bool:
+        """Say whether an import runs whenever the one does that the use relies on."""
+        place = self._place_of_new(self._here())
+        if isinstance(place, Refused):
+            return False
+        suite, like = place
+        if like is None or statement.suite is not suite:
+            return False
+        if statement.start < like.start or statement.line is like.line:
+            return True
+        return self._is_import_line(like.line) and statement.line in self._block(suite, like)
 
     def _here(self) -> Scope:
         return self.source.names.scope_at(self.use)
@@ -227,15 +238,18 @@ class _Placing:
         if bound in target.outer:
             return f"`{bound}` is declared {target.outer[bound]}"
         bindings = target.bindings.get(bound, [])
-        if self.wanted.is_root and bindings and all(self._is_same_root(binding) for binding in bindings):
+        if bindings and all(self._is_same_root(binding) for binding in bindings):
             return None
         if bindings and not (self.replaces and all(self._is_replaced(binding) for binding in bindings)):
             return self._bound_at(bound, target)
         return self._captured(bound, target)
 
     def _is_same_root(self, binding: Binding) -> bool:
-        target = binding.target
-        return target is not None and target.name is None and target.module.partition(".")[0] == self.wanted.bound
+        """Say whether a binding and the wanted one bind the same package, as ``import a.b`` and ``import a.c`` do."""
+        target, bound = binding.target, self.wanted.bound
+        if self.wanted.name is not None or self.wanted.alias is not None or target is None or target.name is not None:
+            return False
+        return target.module == bound or (target.root and binding.name == bound)
 
     def _is_replaced(self, binding: Binding) -> bool:
         statement = binding.statement
@@ -253,7 +267,10 @@ class _Placing:
         for load in names.loads.get(bound, ()):
             chain = list(names.chain(load.scope))
             inner = chain[: chain.index(target)] if target in chain else None
-            if inner is None or any(bound in scope.bindings or bound in scope.outer for scope in inner):
+            # A class body reads on outside of it until it binds the name itself.
+            if inner is None or any(
+                bound in scope.outer or (bound in scope.bindings and scope.kind != "class") for scope in inner
+            ):
                 continue
             meaning = names.resolve(bound, load.scope)
             if meaning is target:
@@ -349,7 +366,8 @@ class _Placing:
             node = line.body[0]
             assert isinstance(node, (cst.Import, cst.ImportFrom))
             gap = any(one.comment is None for one in line.leading_lines)
-            entry = sorting.entry_of(node, gap=gap) if len(line.body) == 1 else None
+            commented = any(one.comment is not None for one in line.leading_lines)
+            entry = sorting.entry_of(node, gap=gap, commented=commented) if len(line.body) == 1 else None
             if entry is None or any(mark in self.source.text for mark in _SORTED_BY_HAND):
                 return None
             entries.append(entry)
@@ -378,7 +396,9 @@ class _Placing:
         newline = self._newline()
         start = self._top_of(line)
         text = self._indent(line) + new_line(self.source, self.wanted.statement(), self.line_length) + newline
-        return start, text + (newline if gap else "")
+        # Sorters keep a line free above comments inside a section.
+        has_comment = start != self.source.lines.start(self._statement_start(line))
+        return start, text + (newline if gap or has_comment else "")
 
     def _top_of(self, line: cst.BaseStatement | cst.BaseSmallStatement) -> int:
         """Return where a statement begins with the comments that stand directly above it.

@@ -135,10 +135,12 @@ class Names:
                 return current
         return None
 
-    def suite_at(self, offset: int) -> Suite:
-        """Return the innermost body that holds ``offset``."""
-        around = [suite for suite in self.suites if suite.start <= offset < suite.end]
-        return min(around, key=lambda suite: suite.end - suite.start) if around else self.suites[0]
+    def meanings(self, name: str, scope: Scope) -> Iterator[Scope]:
+        """Return every scope that can bind ``name`` for a reader: a class body reads outside of it at first."""
+        found = self.resolve(name, scope)
+        while found is not None:
+            yield found
+            found = self.resolve(name, found.parent) if found.kind == "class" and found.parent is not None else None
 
     def import_at(self, offset: int) -> Statement | None:
         """Return the import statement that holds ``offset``."""

@@ -22,7 +22,7 @@ _DIGITS = re.compile(r"(\d+)")
 class Entry:
     """One import as it is sorted: its module with leading dots, whether it is a ``from`` import, and a first member.
 
-    ``gap`` says whether an empty line stands above it.
+    ``gap`` says whether an empty line stands above it and its comments, ``commented`` whether it has any.
     """
 
     module: str
@@ -30,20 +30,21 @@ class Entry:
     member: str = ""
     alias: str = ""
     gap: bool = False
+    commented: bool = False
 
 
-def entry_of(node: cst.Import | cst.ImportFrom, *, gap: bool) -> Entry | None:
+def entry_of(node: cst.Import | cst.ImportFrom, *, gap: bool, commented: bool) -> Entry | None:
     """Return an import as it is sorted; None for one that no sorter leaves as it is."""
     if isinstance(node, cst.ImportFrom):
         module = "." * len(node.relative) + dotted(node.module)
         if isinstance(node.names, cst.ImportStar):
-            return Entry(module, True, "*", gap=gap)
+            return Entry(module, True, "*", "", gap, commented)
         members = [(dotted(one.name), _asname(one)) for one in node.names]
         name, alias = min(members, key=lambda one: member_key(*one))
-        return Entry(module, True, name, alias, gap)
+        return Entry(module, True, name, alias, gap, commented)
     if len(node.names) != 1:
         return None
-    return Entry(dotted(node.names[0].name), False, "", _asname(node.names[0]), gap)
+    return Entry(dotted(node.names[0].name), False, "", _asname(node.names[0]), gap, commented)
 
 
 def _asname(alias: cst.ImportAlias) -> str:
@@ -86,9 +87,9 @@ def find(entries: Sequence[Entry], new: Entry, first_party: Collection[str]) -> 
 
 
 def _parted(sections: Sequence[int], entries: Sequence[Entry]) -> bool:
-    """Say whether empty lines stand between sections and nowhere else."""
+    """Say whether empty lines stand between sections, above comments, and nowhere else."""
     pairs = zip(sections, sections[1:], entries[1:], strict=False)
-    return all((before != after) == entry.gap for before, after, entry in pairs)
+    return all((before != after or entry.commented) == entry.gap for before, after, entry in pairs)
 
 
 def _key(entry: Entry, within: bool) -> tuple[Any, ...]:

@@ -53,16 +53,20 @@ def swap_import(
     )  # fmt: skip
     if isinstance(placed, Refused):
         return placed
-    between = Source.parse(apply(source.text, placed.patches)) if placed.patches else source
-    removed = remove_import(
-        between,
-        bound,
-        moved(statement, placed.patches),
-        ignoring=[(moved(start, placed.patches), moved(end, placed.patches)) for start, end in ignoring],
-        used_elsewhere=used_elsewhere,
-        is_package_init=is_package_init,
-        is_replaced=replaces,
-    )
+    removed: tuple[Patch, ...] | Refused = ()
+    # In the text that is there first for what the answer says about lines, then beside the new import.
+    for patches in ((), placed.patches):
+        removed = remove_import(
+            Source.parse(apply(source.text, patches)) if patches else source,
+            bound,
+            moved(statement, patches),
+            ignoring=[(moved(start, patches), moved(end, patches)) for start, end in ignoring],
+            used_elsewhere=used_elsewhere,
+            is_package_init=is_package_init,
+            is_replaced=replaces,
+        )
+        if isinstance(removed, Refused):
+            break
     if isinstance(removed, Refused):
         return removed if replaces else Swapped(placed.local, placed.patches, removed)
     return Swapped(placed.local, compose(source.text, placed.patches, removed))

@@ -90,7 +90,7 @@ def _needed(
     if scope.kind == "module" and used_elsewhere(bound):
         return Refused("import-kept", f"`{bound}` is taken from this module by another file")
     for load in names.loads.get(bound, ()):
-        if names.resolve(bound, load.scope) is scope and not _is_in(load.start, load.end, ignoring):
+        if scope in names.meanings(bound, load.scope) and not _is_in(load.start, load.end, ignoring):
             return Refused("import-used", f"`{bound}` is used in line {source.lines.place(load.start)[0]}")
     word = re.compile(rf"(?<!\w){re.escape(bound)}(?!\w)")
     for start, end in names.strings:
@@ -124,7 +124,8 @@ def _without_member(source: Source, found: Statement, index: int) -> tuple[Patch
     if "#" in rest:
         return Refused("import-kept", f"a comment stands behind the import in line {lines.place(start)[0]}")
     is_last = index == len(members) - 1
-    if not text[first:start].strip() and not rest.strip(" \t\f\r\n"):
+    is_listed = isinstance(found.node, cst.ImportFrom) and found.node.lpar is not None
+    if is_listed and not text[first:start].strip() and not rest.strip(" \t\f\r\n"):
         # The line holds nothing else.
         if not is_last or isinstance(comma, cst.Comma):
             return (Patch(first, last, ""),)
@@ -172,7 +173,7 @@ def _without_statement(source: Source, found: Statement) -> tuple[Patch, ...] | 
         return Refused("import-kept", f"a comment stands behind the import in line {line}")
     if text[first : found.start].strip() or rest.strip(" \t\f\r\n;"):
         return Refused("import-kept", f"something else stands on line {line}")
-    return (_with_blank_lines(source, first, last),)
+    return (_with_blank_lines(source, found, first, last),)
 
 
 def _between_semicolons(source: Source, found: Statement) -> tuple[Patch, ...] | Refused:
@@ -188,10 +189,11 @@ def _between_semicolons(source: Source, found: Statement) -> tuple[Patch, ...] |
     return (cut,)
 
 
-def _with_blank_lines(source: Source, first: int, last: int) -> Patch:
+def _with_blank_lines(source: Source, found: Statement, first: int, last: int) -> Patch:
     """Return the removal of the lines from ``first`` to ``last`` with the empty lines that parted them from others.
 
-    Of the empty lines on both sides the fewer go; on top of a body those below go.
+    Of the empty lines on both sides the fewer go; on top of a body those below go. A comment above comes to stand
+    above the next import, if that is next.
     """
     above = _blank_above(source, first)
     below = _blank_below(source, last)
@@ -199,9 +201,20 @@ def _with_blank_lines(source: Source, first: int, last: int) -> Patch:
         if above == first or source.text.count("\n", last, below) <= source.text.count("\n", above, first):
             return Patch(first, below, "")
         return Patch(above, last, "")
+    if _is_below_comment(source, first) and _is_import_at(source, found, below):
+        return Patch(first, below, "")
     if below == len(source.text) and above < first:
         return Patch(above, last, "")
     return Patch(first, last, "")
+
+
+def _is_below_comment(source: Source, offset: int) -> bool:
+    return offset > 0 and source.text[source.lines.start(offset - 1) : offset].lstrip().startswith("#")
+
+
+def _is_import_at(source: Source, found: Statement, offset: int) -> bool:
+    """Say whether the line at an offset begins with an import of the same body."""
+    return any(one.suite is found.suite and source.lines.start(one.start) == offset for one in source.names.imports)
 
 
 def _blank_above(source: Source, offset: int) -> int:
