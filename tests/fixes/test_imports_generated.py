@@ -25,7 +25,7 @@ SDK = "openai:OpenAI"
 
 
 @pytest.mark.parametrize(
-    ("seed", "count"), [(1, 60), pytest.param(2, 400, marks=pytest.mark.slow)], ids=["few", "many"]
+    ("seed", "count"), [(1, 40), pytest.param(2, 400, marks=pytest.mark.slow)], ids=["few", "many"]
 )
 @pytest.mark.parametrize("first_party", [("acme",), ()], ids=["first-party", "third-party"])
 def test_programs_of_many_layouts(tmp_path: Path, seed: int, count: int, first_party: tuple[str, ...]) -> None:
