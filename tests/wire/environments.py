@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _READY = "ready"
 
 
-class EnvironmentFailed(Exception):
+class InstallError(Exception):
     """Packages could not be installed; the message has the end of what the installer said."""
 
 
@@ -34,7 +34,7 @@ def interpreter(packages: Sequence[str]) -> Path:
     """Return the Python that has exactly these packages and what they need.
 
     Without packages it is the running one. A new environment is marked as the last step, so that one whose
-    installation broke off is made anew by the next run. Raises ``EnvironmentFailed``.
+    installation broke off is made anew by the next run. Raises ``InstallError``.
     """
     if not packages:
         return Path(sys.executable)
@@ -76,4 +76,4 @@ def _call(command: list[str]) -> None:
         if done.returncode:
             said.seek(0)
             tail = said.read().decode("utf-8", "replace")[-2000:]
-            raise EnvironmentFailed(f"exit code {done.returncode}: {' '.join(command)}\n{tail}")
+            raise InstallError(f"exit code {done.returncode}: {' '.join(command)}\n{tail}")
