@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from inferlint.config.model import Router
+    from inferlint.fixes.http_calls import Traffic
     from inferlint.fixes.imports import Placed, Wanted
     from inferlint.fixes.swap import Swapped
     from inferlint.model.expr import Expr
@@ -62,6 +63,13 @@ class FileContext:
     def source(self) -> Source:
         """Return the text with its tree; raises ``SourceError`` when it cannot be parsed."""
         return Source.parse(self.text)
+
+    @cached_property
+    def traffic(self) -> Traffic:
+        """Return the raw HTTP requests of the file."""
+        from inferlint.fixes.http_calls import Traffic
+
+        return Traffic(self.view)
 
     @property
     def package(self) -> str | None:

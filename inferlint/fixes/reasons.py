@@ -148,6 +148,11 @@ _ALL = (
         "Check that the router serves this path, then apply the fix with `--unsafe-fixes`",
     ),
     Reason(
+        "url-parts",
+        "the URL is put together, or sent, in a way that no edit keeps",
+        "Change the URL and its key together by hand",
+    ),
+    Reason(
         "key-unseen",
         "the request's key cannot be found, and would be sent to the router",
         "Change host and key together by hand",

@@ -1,0 +1,46 @@
+"""URLs that are written down once: constants, class attributes, defaults; they change with all that uses them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from inferlint.fixes.draft import HeldError
+from inferlint.project.spans import covers
+
+if TYPE_CHECKING:
+    from inferlint.fixes.context import FileContext
+    from inferlint.fixes.http_calls import Sender
+    from inferlint.model.expr import Const
+    from inferlint.project.hosts import Flow, HostSite
+
+#: What is done with a URL on its way to a request.
+PASSIVE = frozenset({"assigned", "attribute", "default", "shown", "nothing", "mocked", "base-url"})
+
+
+def check_flows(context: FileContext, origin: Const, senders: list[Sender]) -> None:
+    """Raise ``HeldError`` when a literal is used for anything but these requests, as far as that can be seen."""
+    site = next((one for one in context.view.hosts if covers(one.span, origin.span)), None)
+    if site is None:
+        raise HeldError("url-parts")
+    spans = [one.url.span for one in senders if one.url is not None]
+    for flow in (site.declared, *site.flows):
+        if flow.path != context.path:
+            raise HeldError("shared-url", f"{flow.path}, line {flow.span.line}")
+        if flow.manner in {"request", "base-url"}:
+            if not any(covers(span, flow.span) or covers(flow.span, span) for span in spans):
+                raise HeldError("shared-url", f"line {flow.span.line}")
+        elif flow.manner not in PASSIVE:
+            raise HeldError("shared-url", f"line {flow.span.line}")
+    check_target(context, site)
+
+
+def check_target(context: FileContext, site: HostSite) -> None:
+    """Raise ``HeldError`` when other files get the name that holds a URL."""
+    name = site.target.strip(".[]")
+    if name and (context.around.is_imported(context.path, name) or context.around.is_named(context.path, name)):
+        raise HeldError("shared-url", f"other files use `{name}`")
+
+
+def flows_of(site: HostSite) -> list[Flow]:
+    """Return everything that is done with a URL."""
+    return [site.declared, *site.flows]
