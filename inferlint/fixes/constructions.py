@@ -56,16 +56,17 @@ def located(context: FileContext, site: ClientSite) -> Construction:
     call = site.instance.call if site.instance is not None else None
     if site.source is None or site.source.dynamic is not None or call is None:
         raise HeldError("dynamic")
-    fact = _import_of(context, site)
+    fact = import_of(context, site.expr)
     node = context.source.call_at(site.span)
     if node is None:
         raise HeldError("unreadable")
     return Construction(site, node, call, fact)
 
 
-def _import_of(context: FileContext, site: ClientSite) -> Import:
+def import_of(context: FileContext, callee: Expr | None) -> Import:
+    """Return the one import that a callee begins with; raises ``HeldError`` when it can be something else."""
     view = context.view
-    root = site.expr
+    root = callee
     while isinstance(root, Attr):
         root = root.base
     if not isinstance(root, Name):
@@ -94,14 +95,15 @@ def check_arguments(context: FileContext, made: Construction, klass: ClientClass
         if name in klass.transport:
             raise HeldError("transport", f"`{name}`")
         if name in klass.headers:
-            _check_headers(context, name, arg.value)
+            check_headers(context, name, arg.value)
         elif name in klass.attribution:
             draft.risk("attribution")
         elif name not in klass.keep and name not in klass.keys and name != klass.base_url.partition(".")[0]:
             raise HeldError("unknown-argument", f"`{name}`")
 
 
-def _check_headers(context: FileContext, name: str, value: Expr) -> None:
+def check_headers(context: FileContext, name: str, value: Expr) -> None:
+    """Raise ``HeldError`` for headers that authenticate, or cannot be read."""
     if isinstance(value, Const) and value.value is None:
         return
     if not isinstance(value, Table):
@@ -131,11 +133,18 @@ def check_base_url(context: FileContext, made: Construction, klass: ClientClass)
         return False
     if isinstance(arg.value, Const) and arg.value.value is None:
         return True
-    for text in context.view.strings.texts(arg.value):
-        route = context.view.routing.text(text)
-        if literal(text) is None or route.status != "direct" or route.provider != made.site.provider:
-            raise HeldError("other-endpoint", f"`{klass.base_url}`")
+    check_own_url(context, made.site.provider, klass.base_url, arg.value)
     return True
+
+
+def check_own_url(context: FileContext, provider: str, name: str, value: Expr) -> None:
+    """Raise ``HeldError`` unless a base URL is absent, or the provider's own."""
+    if isinstance(value, Const) and value.value is None:
+        return
+    for text in context.view.strings.texts(value):
+        route = context.view.routing.text(text)
+        if literal(text) is None or route.status != "direct" or route.provider != provider:
+            raise HeldError("other-endpoint", f"`{name}`")
 
 
 # Uses --------------------------------------------------------------------------------------------------

@@ -75,11 +75,16 @@ def client_target(config: Config, provider: str, protocol: str | None, flavour: 
 
 def gateway_target(config: Config, provider: str, protocol: str | None) -> GatewayTarget | None:
     """Return the gateway for an SDK: the one for its provider, else the one for its wire protocol."""
+    return gateway_of(config, provider, tuple(filter(None, (provider, protocol))))
+
+
+def gateway_of(config: Config, provider: str, keys: tuple[str, ...]) -> GatewayTarget | None:
+    """Return the gateway for a provider under the first key of ``router.gateway`` that is there."""
     for router in routers(config, provider):
-        for key in dict.fromkeys(filter(None, (provider, protocol))):
+        for key in keys:
             gateway = router.gateway.get(key)
             if gateway is not None:
                 key_value = of_place(gateway.api_key) if gateway.api_key is not None else None
-                exact = key == provider and provider != protocol
+                exact = key == provider and key not in keys[1:]
                 return GatewayTarget(router, gateway, of_place(gateway.base_url), key_value, exact)
     return None

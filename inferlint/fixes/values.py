@@ -30,17 +30,17 @@ class Value:
         """
         quote = preferred_quote(context.text)
         if self.text is not None:
-            return _quoted(self.text + tail, quote)
+            return quoted(self.text + tail, quote)
         name = self._name(draft, context, use, like, quote)
         if not tail:
             return name
-        return f"{name} + {_quoted(tail, quote)}"
+        return f"{name} + {quoted(tail, quote)}"
 
     def _name(self, draft: Draft, context: FileContext, use: int, like: Import | None, quote: str) -> str:
         if self.variable is not None:
             placed = context.place(Wanted("os"), use, like)
             draft.add(placed.patches)
-            return f"{placed.local}.environ[{_quoted(self.variable, quote)}]"
+            return f"{placed.local}.environ[{quoted(self.variable, quote)}]"
         head, _, rest = self.attribute.partition(".")
         placed = context.place(Wanted(str(self.module), head), use, like)
         draft.add(placed.patches)
@@ -62,7 +62,8 @@ def preferred_quote(text: str) -> str:
     return "'" if text.count("'") > text.count('"') else '"'
 
 
-def _quoted(text: str, quote: str) -> str:
+def quoted(text: str, quote: str) -> str:
+    """Return a text as a literal, in the quotes that are wanted where that needs no backslash."""
     other = repr(text)
     body = other[1:-1]
     if quote == "'" or '"' in body or "'" in text:
