@@ -8,8 +8,9 @@ import warnings
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from inferlint.config.toml import read_toml
 from inferlint.engine.scan import read_bytes
-from inferlint.errors import SourceError
+from inferlint.errors import InferlintError, SourceError
 from inferlint.source.decode import decode
 from inferlint.source.outline import imported_names
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 #: A text that may name something in a module: `"app.llm.OpenAI"`, `"app.llm:OpenAI"`.
 _NAMING = re.compile(rb"""["']([A-Za-z_][\w.]*[.:][A-Za-z_]\w*)["']""")
+#: The default of ruff and black.
+DEFAULT_LINE_LENGTH = 88
 #: `patch.object(llm, "OpenAI")`, `monkeypatch.setattr(app.llm, "OpenAI", …)`.
 _SETTING = re.compile(rb"""(?:object|attr)\s*\(\s*([\w.]+)\s*,\s*["'](\w+)["']""")
 
@@ -51,6 +54,22 @@ class ProjectSurroundings:
         except (OSError, SourceError):
             # Said when the file is scanned; nothing can be known of it here.
             return b""
+
+    @cached_property
+    def line_length(self) -> int:
+        """Return how long a line may be to the project's formatter: ruff, black or isort; 88 without a word."""
+        try:
+            tool = read_toml(self._root / "pyproject.toml").get("tool", {})
+        except InferlintError:
+            # There may be none; a broken one that matters to us was an error before.
+            return DEFAULT_LINE_LENGTH
+        places = (("ruff", "line-length"), ("black", "line-length"), ("isort", "line_length"))
+        for name, key in places:
+            table = tool.get(name) if isinstance(tool, dict) else None
+            length = table.get(key) if isinstance(table, dict) else None
+            if isinstance(length, int) and 20 <= length <= 1000:
+                return length
+        return DEFAULT_LINE_LENGTH
 
     def is_named(self, path: str, name: str) -> bool:
         """Say whether a text in the project names ``name`` of a module: the target of a patch, an entry point."""

@@ -37,6 +37,11 @@ class Surroundings(Protocol):
         """Return the first components of the names of the project's modules."""
         ...
 
+    @property
+    def line_length(self) -> int:
+        """Return how long a line of the project may be."""
+        ...
+
     def is_named(self, path: str, name: str) -> bool:
         """Say whether a text in the project names ``name`` of a module: the target of a patch, an entry point."""
         ...
@@ -101,8 +106,13 @@ class FileContext:
                 like=self.offset_of(like) if like is not None else None,
                 package=self.package,
                 first_party=self.around.top_level,
+                line_length=self.around.line_length,
             )
         )
+
+    def is_used_elsewhere(self, name: str) -> bool:
+        """Say whether something outside of the file gets a name of it, or names it in a text."""
+        return self.around.is_imported(self.path, name) or self.around.is_named(self.path, name)
 
     def swap(self, wanted: Wanted, use: int, fact: Import, gone: Collection[tuple[int, int]]) -> Swapped:
         """Return ``wanted`` imported where ``fact`` is, which goes when only the stretches ``gone`` use it.
@@ -119,7 +129,8 @@ class FileContext:
                 package=self.package,
                 first_party=self.around.top_level,
                 ignoring=gone,
-                used_elsewhere=lambda name: self.around.is_imported(self.path, name),
+                used_elsewhere=self.is_used_elsewhere,
+                line_length=self.around.line_length,
                 is_package_init=self.is_package_init,
             )
         )

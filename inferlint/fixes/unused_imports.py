@@ -29,7 +29,7 @@ def rewrite(context: FileContext, finding: Finding) -> Draft:
                 context.source,
                 fact.bound,
                 context.offset_of(fact),
-                used_elsewhere=lambda name: context.around.is_imported(context.path, name),
+                used_elsewhere=context.is_used_elsewhere,
                 is_package_init=context.is_package_init,
             )
         )
