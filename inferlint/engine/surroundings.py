@@ -80,6 +80,12 @@ class ProjectSurroundings:
         lasts = {module.rpartition(".")[2] for module in modules}
         return any(holder in lasts for holder in set_names.get(name, ()))
 
+    def is_patched(self, dotted: str) -> bool:
+        """Say whether a text in the project is the dotted name of a third-party class, which it may replace."""
+        texts, set_names = self._named
+        module, _, name = dotted.rpartition(".")
+        return dotted in texts or module.rpartition(".")[2] in set_names.get(name, ())
+
     @cached_property
     def _named(self) -> tuple[frozenset[str], dict[str, set[str]]]:
         texts: set[str] = set()

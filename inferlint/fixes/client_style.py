@@ -10,8 +10,11 @@ from inferlint.fixes.draft import Draft, HeldError, taken
 from inferlint.fixes.edit import Patch
 from inferlint.fixes.imports import Wanted
 from inferlint.fixes.models import rename_models
+from inferlint.fixes.uses import check_apis, check_moves
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from inferlint.fixes.classes import ClientClass
     from inferlint.fixes.constructions import Construction
     from inferlint.fixes.context import FileContext
@@ -21,38 +24,70 @@ if TYPE_CHECKING:
 
 def draft(context: FileContext, made: Construction, klass: ClientClass, target: ClientTarget) -> Draft:
     """Return the change that builds the router's class; raises ``HeldError`` when there is none that is right."""
+    change = judged(context, made, klass, target)
+    check_class_uses(context, made, target, change)
+    edit(context, made, target, dropped_arguments(context, made, klass), change)
+    return change
+
+
+def judged(
+    context: FileContext,
+    made: Construction,
+    klass: ClientClass,
+    target: ClientTarget,
+    *,
+    extra: Collection[str] = (),
+    renames: bool = True,
+) -> Draft:
+    """Return a change without the edits of import and call; raises ``HeldError`` when the router's class is no match.
+
+    ``extra`` are arguments that go beside key and base URL; without ``renames`` the models of calls are left alone.
+    """
     name = target.attribute or target.name
     change = Draft(f"Build the router's `{name}` instead of `{made.site.name.removesuffix('()')}`")
-    if target.client.kind != "subclass":
+    if target.client.kind != "subclass" or klass.has_kin:
         change.risk("other-class")
     if context.around.feeds(context.path, target.module):
         raise HeldError("import-cycle", f"`{target.module}`")
     made_of.check_arguments(context, made, klass, change)
-    dropped = made_of.check_key(context, made, klass)
-    if made_of.check_base_url(context, made, klass):
-        dropped.append(klass.base_url)
-    _check_accepted(made, target, dropped)
-    made_of.check_moves(context, made)
-    made_of.check_apis(context, made.site, target.client.apis)
-    rename_models(context, made.site, target.router, change)
-    _check_class_uses(context, made, target, change)
-    _edit(context, made, target, dropped, change)
+    _check_accepted(made, target, [*dropped_arguments(context, made, klass, extra), *extra])
+    check_moves(context, made)
+    check_apis(context, made.site, target.client.apis)
+    if renames:
+        foreign = made_of.is_foreign(made, klass) and not target.exact
+        rename_models(context, made.site, target.router, change, is_foreign=foreign)
     return change
 
 
+def dropped_arguments(
+    context: FileContext, made: Construction, klass: ClientClass, judged: Collection[str] = ()
+) -> list[str]:
+    """Return the arguments that the router decides, key and base URL; raises ``HeldError`` for one that may be meant.
+
+    Those in ``judged`` are not looked at.
+    """
+    dropped = made_of.check_key(context, made, klass)
+    if klass.base_url not in judged and made_of.check_base_url(context, made, klass):
+        dropped.append(klass.base_url)
+    return dropped
+
+
 def _check_accepted(made: Construction, target: ClientTarget, dropped: list[str]) -> None:
-    if not target.client.accepts:
+    # Of a class that only resembles the SDK's nothing is known but what the configuration says.
+    if not target.client.accepts and target.client.kind == "subclass":
         return
-    for arg in made.expr.args:
-        if arg.keyword not in dropped and arg.keyword not in target.client.accepts:
-            raise HeldError("unknown-argument", f"`{arg.keyword}`")
+    for name, _ in made.given:
+        if name not in dropped and name not in target.client.accepts:
+            raise HeldError("unknown-argument", f"`{name}`")
 
 
-def _check_class_uses(context: FileContext, made: Construction, target: ClientTarget, change: Draft) -> None:
+def check_class_uses(context: FileContext, made: Construction, target: ClientTarget, change: Draft) -> None:
     """Hold back when the class is used where the router's would have to be meant, too."""
     for name in dict.fromkeys((made.fact.bound, made.site.path.rpartition(".")[2])):
         if context.around.is_named(context.path, name):
             raise HeldError("class-use", f"a text of the project names `{name}` of this module")
+    if (made.fact.name is None or made.fact.lazy) and context.around.is_patched(made.site.path):
+        raise HeldError("class-use", f"a text of the project names `{made.site.path}`, which this module reads anew")
     if target.client.kind == "subclass":
         return
     typed = [use for use in _uses(context, made) if use.role in ("annotation", "exception")]
@@ -70,10 +105,10 @@ def _uses(context: FileContext, made: Construction) -> list[Use]:
     ]
 
 
-def _edit(context: FileContext, made: Construction, target: ClientTarget, dropped: list[str], change: Draft) -> None:
+def edit(context: FileContext, made: Construction, target: ClientTarget, dropped: list[str], change: Draft) -> None:
     start, end = context.source.range(made.node.func)
     swapped = context.swap(Wanted(target.module, target.name), start, made.fact, [(start, end)])
     change.add(swapped.patches)
     written = f"{swapped.local}.{target.attribute}" if target.attribute else swapped.local
     change.add([Patch(start, end, written)])
-    change.add(taken(change_call(context.source, made.node, Change(remove=tuple(dropped)))))
+    change.add(taken(change_call(context.source, made.node, Change(remove=tuple(map(made.place, dropped))))))

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from inferlint.fixes.apis import family_of
 from inferlint.fixes.draft import HeldError
 from inferlint.model.expr import Attr, Call, Const, Name, Table
 from inferlint.project.headers import is_auth_header
 from inferlint.project.strings import literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import libcst as cst
 
     from inferlint.fixes.classes import ClientClass
@@ -22,7 +19,6 @@ if TYPE_CHECKING:
     from inferlint.fixes.targets import Flavour
     from inferlint.model.expr import Arg, Expr
     from inferlint.model.facts import Import
-    from inferlint.project.calls import CallSite
     from inferlint.project.clients import ClientSite
 
 
@@ -40,9 +36,28 @@ class Construction:
         """Return whether the client is synchronous or asynchronous."""
         return "async" if self.site.client.mode == "async" else "sync"
 
+    @property
+    def given(self) -> list[tuple[str, Arg]]:
+        """Return the arguments with their names; raises ``HeldError`` for one whose name cannot be known."""
+        names = self.site.client.positional
+        found = []
+        for index, arg in enumerate(self.expr.args):
+            name = arg.keyword or (names[index] if not arg.star and index < len(names) else None)
+            if arg.star or name is None:
+                raise HeldError("star-arguments")
+            found.append((name, arg))
+        return found
+
     def argument(self, name: str) -> Arg | None:
-        """Return the argument with a keyword."""
-        return next((arg for arg in self.expr.args if arg.keyword == name), None)
+        """Return the argument with a name."""
+        return next((arg for given, arg in self.given if given == name), None)
+
+    def place(self, name: str) -> str | int:
+        """Return how a change of arguments names an argument: by its keyword, or by its position."""
+        for index, (given, arg) in enumerate(self.given):
+            if given == name and arg.keyword is None:
+                return index
+        return name
 
 
 def located(context: FileContext, site: ClientSite) -> Construction:
@@ -88,23 +103,29 @@ def import_of(context: FileContext, callee: Expr | None) -> Import:
 
 def check_arguments(context: FileContext, made: Construction, klass: ClientClass, draft: Draft) -> None:
     """Judge every argument but key and base URL; raises ``HeldError`` for one that no fix may touch or keep."""
-    for arg in made.expr.args:
-        if arg.star or arg.keyword is None:
-            raise HeldError("star-arguments")
-        name = arg.keyword
-        if name in klass.transport:
+    positional = [name for name, arg in made.given if arg.keyword is None]
+    if positional and positional != [klass.api_key]:
+        raise HeldError("star-arguments", f"`{positional[-1]}` is given by position")
+    for name, arg in made.given:
+        if name in klass.transport and not is_none(arg.value):
             raise HeldError("transport", f"`{name}`")
         if name in klass.headers:
             check_headers(context, name, arg.value)
         elif name in klass.attribution:
-            draft.risk("attribution")
-        elif name not in klass.keep and name not in klass.keys and name != klass.base_url.partition(".")[0]:
+            if not is_none(arg.value):
+                draft.risk("attribution")
+        elif name not in (*klass.keep, *klass.keys, *klass.transport, klass.base_url.partition(".")[0]):
             raise HeldError("unknown-argument", f"`{name}`")
+
+
+def is_none(value: Expr) -> bool:
+    """Say whether an expression is ``None`` as it stands there."""
+    return isinstance(value, Const) and value.value is None
 
 
 def check_headers(context: FileContext, name: str, value: Expr) -> None:
     """Raise ``HeldError`` for headers that authenticate, or cannot be read."""
-    if isinstance(value, Const) and value.value is None:
+    if is_none(value):
         return
     if not isinstance(value, Table):
         raise HeldError("auth-header", f"`{name}` is no mapping that is written out")
@@ -127,19 +148,19 @@ def check_key(context: FileContext, made: Construction, klass: ClientClass) -> l
 
 
 def check_base_url(context: FileContext, made: Construction, klass: ClientClass) -> bool:
-    """Say whether a base URL is given; raises ``HeldError`` unless it is the provider's own."""
+    """Say whether a base URL is given; raises ``HeldError`` unless it is that of the provider that is reached."""
     arg = made.argument(klass.base_url)
     if arg is None:
         return False
-    if isinstance(arg.value, Const) and arg.value.value is None:
+    if is_none(arg.value):
         return True
-    check_own_url(context, made.site.provider, klass.base_url, arg.value)
+    check_own_url(context, made.site.reached, klass.base_url, arg.value)
     return True
 
 
 def check_own_url(context: FileContext, provider: str, name: str, value: Expr) -> None:
     """Raise ``HeldError`` unless a base URL is absent, or the provider's own."""
-    if isinstance(value, Const) and value.value is None:
+    if is_none(value):
         return
     for text in context.view.strings.texts(value):
         route = context.view.routing.text(text)
@@ -147,46 +168,6 @@ def check_own_url(context: FileContext, provider: str, name: str, value: Expr) -
             raise HeldError("other-endpoint", f"`{name}`")
 
 
-# Uses --------------------------------------------------------------------------------------------------
-
-
-def calls_of(context: FileContext, site: ClientSite) -> list[CallSite]:
-    """Return the calls in the file on a client."""
-    view = context.view
-    return [call for call in view.calls if call.instance is not None and view.clients.of(call.instance) is site]
-
-
-def method_of(call: CallSite) -> str:
-    """Return the dotted path of a called method below its client."""
-    return call.path.removeprefix(f"{call.instance.client.path}.") if call.instance is not None else call.path
-
-
-def check_apis(context: FileContext, site: ClientSite, declared: tuple[str, ...]) -> None:
-    """Raise ``HeldError`` when a call of the client belongs to a family that the router is not known to serve."""
-    for call in calls_of(context, site):
-        method = method_of(call)
-        if family_of(method) not in declared:
-            raise HeldError("undeclared-api", f"`{call.name}` in line {call.span.line}")
-
-
-def check_moves(context: FileContext, made: Construction) -> None:
-    """Raise ``HeldError`` when the client is pointed elsewhere after it was built."""
-    client = made.site.client
-    moving = {path.partition(".")[0] for path in client.base_url} | set(client.api_key) | {"default_headers"}
-    for one in context.view.contexts:
-        call = one.expr
-        if not isinstance(call, Call) or not isinstance(call.func, Attr) or call.func.name not in client.same:
-            continue
-        steered = [arg for arg in call.args if arg.star or arg.keyword in moving]
-        if steered and context.is_same_client(call.func.base, made.site.instance):  # type: ignore[arg-type]
-            raise HeldError("client-steered", f"`{call.func.name}()` in line {call.span.line}")
-    for line, name in _assigned(context, made, moving):
-        raise HeldError("client-steered", f"`{name}` in line {line}")
-
-
-def _assigned(context: FileContext, made: Construction, moving: set[str]) -> Iterator[tuple[int, str]]:
-    from inferlint.project.steering import assignments
-
-    for one in assignments(context.view):
-        if one.name in moving and context.is_same_client(one.holder, made.site.instance):  # type: ignore[arg-type]
-            yield one.span.line, one.label
+def is_foreign(made: Construction, klass: ClientClass) -> bool:
+    """Say whether the models are those of another provider than the one whose wire protocol is spoken."""
+    return not klass.is_named or made.site.reached != made.site.client.provider

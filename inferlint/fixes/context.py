@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from inferlint.fixes.swap import Swapped
     from inferlint.model.expr import Expr
     from inferlint.model.facts import Import
+    from inferlint.project.clients import ClientSite
     from inferlint.project.objects import Instance
     from inferlint.project.view import FileView
 
@@ -44,6 +45,10 @@ class Surroundings(Protocol):
 
     def is_named(self, path: str, name: str) -> bool:
         """Say whether a text in the project names ``name`` of a module: the target of a patch, an entry point."""
+        ...
+
+    def is_patched(self, dotted: str) -> bool:
+        """Say whether a text in the project is the dotted name of a third-party class, which it may replace."""
         ...
 
     def is_imported(self, path: str, name: str) -> bool:
@@ -134,6 +139,10 @@ class FileContext:
                 is_package_init=self.is_package_init,
             )
         )
+
+    def is_direct(self, site: ClientSite) -> bool:
+        """Say whether a client goes around the router."""
+        return site.route.status != "approved" and not self.view.is_approved(site.reached)
 
     def only_texts(self, expr: Expr) -> list[str] | None:
         """Return the literal texts an expression can be, ``None`` when it can be something else."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from inferlint.fixes.constructions import check_moves, located
+from inferlint.fixes.constructions import located
 from inferlint.fixes.draft import Draft, HeldError
 from inferlint.fixes.models import rename
 from inferlint.fixes.pointing import Called, gateway, point
+from inferlint.fixes.uses import check_moves
 from inferlint.fixes.versions import decides, declared
 
 if TYPE_CHECKING:

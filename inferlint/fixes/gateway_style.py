@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import libcst as cst
+
 from inferlint.fixes import constructions as made_of
-from inferlint.fixes.arguments import Change, change_call
+from inferlint.fixes import values as of_values
+from inferlint.fixes.arguments import Change, change_call, set_mapping_entry
 from inferlint.fixes.draft import Draft, HeldError, taken
+from inferlint.fixes.edit import apply
 from inferlint.fixes.models import rename_models
+from inferlint.fixes.source import Source
+from inferlint.fixes.uses import check_apis, check_moves
+from inferlint.fixes.values import header, preferred_quote
+from inferlint.fixes.versions import decides, declared
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from inferlint.fixes.classes import ClientClass
     from inferlint.fixes.constructions import Construction
     from inferlint.fixes.context import FileContext
@@ -18,22 +28,121 @@ if TYPE_CHECKING:
 
 def draft(context: FileContext, made: Construction, klass: ClientClass, target: GatewayTarget) -> Draft:
     """Return the change that points a client at a gateway; raises ``HeldError`` when there is none that is right."""
+    change = judged(context, made, klass, target)
+    made_of.check_base_url(context, made, klass)
+    url = target.base_url.written(change, context, use_of(context, made), made.fact)
+    edit(context, made, klass, target, [(klass.base_url, url)], change)
+    return change
+
+
+def judged(
+    context: FileContext, made: Construction, klass: ClientClass, target: GatewayTarget, *, renames: bool = True
+) -> Draft:
+    """Return a change without edits of the call; raises ``HeldError`` when the gateway is no match for the client.
+
+    Without ``renames`` the models of calls are left alone.
+    """
     change = Draft(f"Point `{made.site.name}` at the gateway, with the gateway's key")
     if not klass.is_stable:
         change.risk("version-dependent")
+    _check_shape(context, klass, target)
     made_of.check_arguments(context, made, klass, change)
-    keys = made_of.check_key(context, made, klass)
-    made_of.check_base_url(context, made, klass)
-    made_of.check_moves(context, made)
-    made_of.check_apis(context, made.site, target.gateway.apis)
-    rename_models(context, made.site, target.router, change)
+    check_moves(context, made)
+    check_apis(context, made.site, target.gateway.apis)
+    if renames:
+        foreign = made_of.is_foreign(made, klass) and not target.exact
+        rename_models(context, made.site, target.router, change, is_foreign=foreign)
     if target.api_key is None and not target.router.keep_provider_key:
         raise HeldError("no-gateway-key")
-    start, _ = context.source.range(made.node.func)
-    values = [(klass.base_url, target.base_url.written(change, context, start, made.fact))]
-    if target.api_key is not None and not target.router.keep_provider_key:
-        values.append((klass.api_key, target.api_key.written(change, context, start, made.fact)))
-        keys = [name for name in keys if name != klass.api_key]
-    edits = Change(remove=tuple(keys) if not target.router.keep_provider_key else (), set=tuple(values))
-    change.add(taken(change_call(context.source, made.node, edits)))
     return change
+
+
+def _check_shape(context: FileContext, klass: ClientClass, target: GatewayTarget) -> None:
+    """Raise ``HeldError`` when the SDK puts a path of its own behind a base URL that is meant for another SDK."""
+    if not klass.appends or target.exact:
+        return
+    if klass.appends_from:
+        root = context.around.root
+        side = decides(declared(root, klass.sdk, root / context.path), klass.appends_from)
+        if side == "before":
+            return
+        if side == "unknown":
+            raise HeldError("version-unknown", f"`{klass.sdk}` appends `{klass.appends}` from {klass.appends_from} on")
+    raise HeldError("url-shape", f"`{klass.sdk}` appends `{klass.appends}`")
+
+
+def use_of(context: FileContext, made: Construction) -> int:
+    """Return the offset at which what the call is given is evaluated."""
+    return context.source.range(made.node.func)[0]
+
+
+def edit(
+    context: FileContext,
+    made: Construction,
+    klass: ClientClass,
+    target: GatewayTarget,
+    values: list[tuple[str, str]],
+    change: Draft,
+    *,
+    removed: Collection[str] = (),
+) -> None:
+    """Add the edits of the call: ``values``, the gateway's key in the place of the provider's, and its headers.
+
+    ``removed`` are arguments that hold other credentials, and go with the provider's key.
+    """
+    start = use_of(context, made)
+    gone: list[str] = []
+    if target.api_key is not None:
+        key = target.api_key.written(change, context, start, made.fact)
+        values = [*values, *((name, key) for name in sorted({klass.api_key, *klass.sent_keys}))]
+        names = {name for name, _ in values}
+        # A key that is given by position makes room for the keyword.
+        gone = [
+            name for name in made_of.check_key(context, made, klass) if name not in names or made.place(name) != name
+        ]  # fmt: skip
+        gone += [name for name in removed if made.argument(name) is not None]
+    if target.gateway.headers:
+        values = [*values, _headers(context, made, klass, target, change)]
+    edits = Change(remove=tuple(map(made.place, gone)), set=tuple(values))
+    change.add(taken(change_call(context.source, made.node, edits)))
+
+
+def _headers(
+    context: FileContext, made: Construction, klass: ClientClass, target: GatewayTarget, change: Draft
+) -> tuple[str, str]:
+    """Return the argument that holds headers with those of the gateway in it."""
+    if not klass.headers:
+        raise HeldError("auth-header", "this SDK takes no headers")
+    name = sorted(klass.headers)[0]
+    start = use_of(context, made)
+    entries = [
+        (key, header(value, change, context, start, made.fact)) for key, value in sorted(target.gateway.headers.items())
+    ]
+    given = made.argument(name)
+    if given is None or made_of.is_none(given.value):
+        return name, "{" + ", ".join(f"{quoted(context, key)}: {value}" for key, value in entries) + "}"
+    return name, _merged(context, mapping_at(made, name), entries)
+
+
+def mapping_at(made: Construction, name: str) -> cst.BaseExpression:
+    """Return the node of an argument."""
+    return next(arg.value for arg in made.node.args if arg.keyword is not None and arg.keyword.value == name)
+
+
+def _merged(context: FileContext, node: cst.BaseExpression, entries: list[tuple[str, str]]) -> str:
+    """Return a mapping that is written out with more entries."""
+    text = context.source.written(node)
+    for key, value in entries:
+        part = Source.parse(text)
+        line = part.module.body[0]
+        first = line.body[0] if isinstance(line, cst.SimpleStatementLine) else None
+        shown = first.value if isinstance(first, cst.Expr) else None
+        if not isinstance(shown, cst.Dict):
+            raise HeldError("auth-header", "the headers are no mapping that is written out")
+        text = apply(text, taken(set_mapping_entry(part, shown, key, value)))
+    return text
+
+
+def quoted(context: FileContext, text: str) -> str:
+    """Return a text as a literal in the quotes of the file."""
+    return of_values.quoted(text, preferred_quote(context.text))

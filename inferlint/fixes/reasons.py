@@ -118,6 +118,11 @@ _ALL = (
         "Check the uses of the client, then apply the fix with `--unsafe-fixes`",
     ),
     Reason(
+        "extended-class",
+        "the class does more than the SDK's own, such as tracing, which would be lost with it",
+        "Let the router do that, then build its client here, or name a gateway that this class is pointed at",
+    ),
+    Reason(
         "class-use",
         "the class itself is used: as a base, an argument, an annotation or the target of a patch in tests",
         "Import the router's class under the same name (`fix.style = \"import-swap\"`), or change these uses by hand",

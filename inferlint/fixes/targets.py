@@ -16,13 +16,17 @@ Flavour = Literal["sync", "async"]
 
 @dataclass(frozen=True, slots=True)
 class ClientTarget:
-    """A class of the router. ``module`` and ``name`` are what is imported; ``attribute`` is the dotted rest."""
+    """A class of the router. ``module`` and ``name`` are what is imported; ``attribute`` is the dotted rest.
+
+    ``exact`` says that it stands for the SDK of this provider, and not for the protocol in general.
+    """
 
     router: Router
     client: RouterClient
     module: str
     name: str
     attribute: str = ""
+    exact: bool = False
 
     @property
     def written(self) -> str:
@@ -67,7 +71,7 @@ def client_target(config: Config, provider: str, protocol: str | None, flavour: 
                 continue
             module, _, attribute = name.partition(":")
             head, _, rest = attribute.partition(".")
-            return ClientTarget(router, client, module, head, rest)
+            return ClientTarget(router, client, module, head, rest, key == provider and provider != protocol)
     if missing:
         raise HeldError("no-flavour")
     return None

@@ -1,10 +1,11 @@
-"""Imports of SDKs: they go when nothing uses them any more."""
+"""Imports of SDKs: they go when nothing uses them any more, or are swapped for the router's."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from inferlint.fixes.draft import Draft, HeldError, taken
+from inferlint.fixes.import_swap import draft_of_import
 from inferlint.fixes.unimport import remove_import
 
 if TYPE_CHECKING:
@@ -14,9 +15,13 @@ if TYPE_CHECKING:
 
 
 def rewrite(context: FileContext, finding: Finding) -> Draft:
-    """Return the removal of an import without uses; raises ``HeldError`` for one that is used or has to stay."""
+    """Return the removal of an unused import, or its swap; raises ``HeldError`` for one that has to stay."""
     fact, index = _import(context, finding)
     usage = context.view.usage[index]
+    if usage.uses and context.view.config.fix_style == "import-swap":
+        swapped = draft_of_import(context, fact)
+        if swapped is not None:
+            return swapped
     if usage.uses:
         lines = sorted({use.context.expr.span.line for use in usage.uses})
         raise HeldError("import-used", f"`{fact.bound}` in line {lines[0]}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from inferlint.config.headers import header_parts
 from inferlint.fixes.imports import Wanted
 
 if TYPE_CHECKING:
@@ -60,6 +61,19 @@ def of_place(place: str) -> Value:
 def preferred_quote(text: str) -> str:
     """Return the quotation mark that a file uses more often."""
     return "'" if text.count("'") > text.count('"') else '"'
+
+
+def header(text: str, draft: Draft, context: FileContext, use: int, like: Import | None = None) -> str:
+    """Return the value of a header as source text at offset ``use``; what has to be imported is added to ``draft``."""
+    quote = preferred_quote(context.text)
+    pieces = []
+    for part in header_parts(text):
+        if part.kind == "text":
+            pieces.append(quoted(part.value, quote))
+        else:
+            value = Value(variable=part.value) if part.kind == "env" else of_place(part.value)
+            pieces.append(value.written(draft, context, use, like))
+    return " + ".join(pieces) or quoted("", quote)
 
 
 def quoted(text: str, quote: str) -> str:
