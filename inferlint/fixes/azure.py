@@ -149,9 +149,10 @@ def _name_deployment(context: FileContext, site: ClientSite, deployment: str, ro
     name = router.models.get(deployment) or name_at(router, deployment, site.reached)
     if name is None and router.rename_models:
         change.risk("unknown-model")
-    for call in calls_of(context, site):
-        if family_of(method_of(call)) not in _DEPLOYED:
-            continue
+    calls = [call for call in calls_of(context, site) if family_of(method_of(call)) in _DEPLOYED]
+    if not calls:
+        raise HeldError("azure-deployment", "no call of the client is in sight")
+    for call in calls:
         given = argument_lists(context.view, call)
         node = context.source.call_at(call.span)
         if call.passed or call.partial is not None or node is None or any(arg.star for args in given for arg in args):
