@@ -29,6 +29,7 @@ from inferlint.cli.environment import VARIABLES
 from inferlint.cli.main import COMMANDS, app
 from inferlint.config.presets import PRESETS, Preset
 from inferlint.config.schema import key_rows
+from inferlint.fixes.reasons import REASONS
 from inferlint.rules.registry import ALL_RULES
 
 if sys.version_info >= (3, 11):
@@ -191,6 +192,15 @@ def _preset_key(preset: Preset) -> str:
     return (f"`{preset.key}`" if preset.key else "you give it in `gateway-key`") + beside
 
 
+# Fixes
+
+
+def reasons() -> str:
+    """Return the table of the reasons why a finding is not fixed."""
+    rows = [(f"`{reason.code}`", _cell(reason.summary), _cell(reason.step)) for reason in REASONS.values()]
+    return _table(("reason", "what stands in the way", "what to do"), rows)
+
+
 # Commands
 
 
@@ -300,6 +310,7 @@ def _pyproject() -> dict[str, Any]:
 SECTIONS: dict[str, Callable[[], str]] = {
     "keys": keys,
     "presets": presets,
+    "reasons": reasons,
     "environment": environment,
     "layers": layers,
 }
