@@ -28,6 +28,7 @@ ENVIRONMENT = {
         name: f"{PROVIDER_MARK}-{name.lower().replace('_', '-')}"
         for name in (
             "OPENAI_API_KEY",
+            "AZURE_OPENAI_API_KEY",
             "ANTHROPIC_API_KEY",
             "GEMINI_API_KEY",
             "MISTRAL_API_KEY",
@@ -45,6 +46,9 @@ ENVIRONMENT = {
     "ACME_ANTHROPIC_URL": f"https://{ROUTER}",
     "ACME_GEMINI_URL": f"https://{ROUTER}/gemini",
     "ACME_MISTRAL_URL": f"https://{ROUTER}",
+    "ACME_AZURE_URL": f"https://{ROUTER}",
+    "ACME_GROQ_URL": f"https://{ROUTER}/groq",
+    "ACME_TOGETHER_URL": f"https://{ROUTER}/together",
     "ACME_COHERE_URL": f"https://{ROUTER}/cohere",
     "ACME_BEDROCK_URL": f"https://{ROUTER}/bedrock",
 }

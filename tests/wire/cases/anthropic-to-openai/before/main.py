@@ -1,0 +1,10 @@
+import anthropic
+
+client = anthropic.Anthropic()
+try:
+    answer = client.messages.create(
+        model="claude-sonnet-4-5", max_tokens=100, messages=[{"role": "user", "content": "Where is the office?"}]
+    )
+    print(answer.content[0].text)
+except anthropic.RateLimitError:
+    print("later")

@@ -1,0 +1,13 @@
+import os
+
+from openai import OpenAI
+
+client = OpenAI(
+    base_url=os.getenv("MODEL_URL", "https://api.openai.com/v1"),
+    api_key=os.environ["OPENAI_API_KEY"],
+)
+answer = client.chat.completions.create(
+    model="gpt-4o-mini",
+    messages=[{"role": "user", "content": "Where is the office?"}],
+)
+print(answer.choices[0].message.content)

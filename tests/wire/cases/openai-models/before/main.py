@@ -1,0 +1,8 @@
+from openai import OpenAI
+
+client = OpenAI()
+answer = client.chat.completions.create(
+    model="gpt-4o-mini",
+    messages=[{"role": "user", "content": "Where is the office?"}],
+)
+print(answer.choices[0].message.content)
