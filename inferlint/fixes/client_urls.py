@@ -24,7 +24,7 @@ def draft(context: FileContext, site: HostSite, origin: Const) -> Draft:
     """Return the change of the URL with that of each client that is given it; raises ``HeldError`` for none."""
     for flow in flows_of(site):
         if flow.path != context.path:
-            raise HeldError("fix-elsewhere", f"{flow.path}, line {flow.span.line}")
+            raise HeldError("shared-url", f"{flow.path}, line {flow.span.line}")
         if flow.manner != "client" and flow.manner not in PASSIVE:
             raise HeldError("shared-url", f"line {flow.span.line}")
     check_target(context, site)

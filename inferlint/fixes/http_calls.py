@@ -48,6 +48,8 @@ class Mapping:
     shared: list[Shared] = field(default_factory=list)
     display: Expr | None = None
     foreign: bool = False
+    #: Names on the way, as in ``Site.targets``; functions as the names of their calls.
+    names: set[str] = field(default_factory=set)
 
     def take(self, other: Mapping) -> None:
         """Add what another mapping holds."""
@@ -56,6 +58,7 @@ class Mapping:
         self.read |= other.read
         self.shared += other.shared
         self.foreign = self.foreign or other.foreign
+        self.names |= other.names
 
 
 @dataclass(slots=True, eq=False)
@@ -352,6 +355,7 @@ class _Mappings:
         found.take(inner)
         found.display = inner.display
         found.shared.append(("name", binding))
+        found.names.add(name.id)
         self._puts(name, binding, found)
 
     def _puts(self, name: Name, binding: Binding, found: Mapping) -> None:
@@ -395,6 +399,11 @@ class _Mappings:
         found.take(inner)
         found.display = inner.display
         found.shared.append(("table", tables[0]))
+        called = expr.func if isinstance(expr, Call) else expr
+        if isinstance(called, Attr):
+            found.names.add(f".{called.name}")
+        elif isinstance(called, Name):
+            found.names.add(called.id)
         label = written(expr)
         for item in self._view.facts.items:
             if written(item.target.base) == label:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.fixes.draft import HeldError
 from inferlint.fixes.edit import Patch
+from inferlint.fixes.readers import unknown_reader
 from inferlint.fixes.url_edits import fitting, formatted_around
 from inferlint.fixes.values import preferred_quote
 from inferlint.model.expr import Attr, Binary, Call, Choice, Const, Join, Name
@@ -199,6 +200,8 @@ def _is_only_key(context: FileContext, binding: Binding, names: list[Name]) -> b
         return False
     # A later assignment, or one under a condition, would bring the provider's key back.
     if len(context.view.scopes.in_scope(binding.scope, binding.name)) != 1:
+        return False
+    if unknown_reader(context, [binding.name], context.source.lines.range(binding.span)[0]) is not None:
         return False
     known = {id(name) for name in names}
     return all(id(name) in known or is_tested for name, is_tested in _uses(context, binding))

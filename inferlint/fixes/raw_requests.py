@@ -14,12 +14,14 @@ from inferlint.fixes.edit import Patch, apply
 from inferlint.fixes.http_keys import group_of, keys_of, replace_keys
 from inferlint.fixes.models import rename
 from inferlint.fixes.provider_urls import split
+from inferlint.fixes.readers import unknown_reader
 from inferlint.fixes.targets import gateway_target
 from inferlint.fixes.url_edits import cut_beginning, fitting, replace_beginning
 from inferlint.fixes.values import Value
 from inferlint.model.expr import Attr, Call, Choice, Const, Name, Table
 from inferlint.project.context import Context
 from inferlint.project.known import ENVIRONMENT_READS
+from inferlint.project.linked import last_name
 from inferlint.project.spans import covers
 from inferlint.project.urls import HOLE, parse
 
@@ -82,9 +84,9 @@ def draft(context: FileContext, start: list[Sender]) -> Draft:
     for sender in plan.senders:
         _check_sender(context, plan, sender)
     change = Draft("Send the request to the gateway, with the gateway's key")
-    change.risk("raw-request")
-    if plan.is_open:
+    if plan.is_open or any(_is_settings(context, one) for one in plan.addressed):
         change.risk("shared-url")
+    change.risk("raw-request")
     target = _target(plan)
     _check_shared(context, plan)
     _change_urls(context, plan, change, target)
@@ -118,6 +120,14 @@ def _origins(context: FileContext, sender: Sender) -> set[int]:
     return {id(url.origin) for url in urls if url is not None and url.origin is not None}
 
 
+def _is_settings(context: FileContext, one: Addressed) -> bool:
+    """Say whether the URL is the default of a field that the environment can set to something else."""
+    linked = context.view.program.linked
+    place = next((found for found in context.view.contexts if found.expr is one.origin), None)
+    klass = linked.class_of.get(place.site.scope) if place is not None else None
+    return klass is not None and any(last_name(base) == "BaseSettings" for base in klass.bases)
+
+
 def _target(plan: Plan) -> GatewayTarget:
     targets = {(one.target.base_url, one.target.api_key): one.target for one in plan.addressed}
     if not targets:
@@ -139,7 +149,8 @@ def _address(context: FileContext, plan: Plan, sender: Sender) -> None:
         raise HeldError("url-parts", f"`{sender.name}`")
     if sender.url is None:
         return
-    for text in context.view.strings.texts(sender.url):
+    # What is known comes first: it says what the rest may be.
+    for text in sorted(context.view.strings.texts(sender.url), key=lambda one: any(piece.hole for piece in one)):
         url = parse(text)
         if url is not None and url.scheme:
             _absolute(context, plan, sender, text)
@@ -160,10 +171,19 @@ def _absolute(context: FileContext, plan: Plan, sender: Sender, text: Text) -> N
     if target is None:
         raise HeldError("no-target", f"`{protocol or host.provider}`")
     for flat in _flat(context, plan, sender, text):
+        if _is_open_path(plan, sender, url.origin, flat):
+            plan.is_open = True
+            continue
         parts = split(host.provider, protocol, flat, exact=target.exact)
         if parts.family not in target.gateway.apis:
             raise HeldError("undeclared-api", f"`{parts.family}` in line {sender.line}")
         plan.addressed.append(Addressed(sender, text, url.origin, host.provider, parts.base, target))
+
+
+def _is_open_path(plan: Plan, sender: Sender, origin: Const, flat: str) -> bool:
+    """Say whether a path is unknown of which the calls in sight say what it is."""
+    known = {one.base for one in plan.addressed if one.sender is sender and one.origin is origin}
+    return any(flat in (f"{base}/{HOLE}", f"{base}{HOLE}") for base in known)
 
 
 def _flat(context: FileContext, plan: Plan, sender: Sender, text: Text) -> Iterator[str]:
@@ -294,6 +314,13 @@ def _check_shared(context: FileContext, plan: Plan) -> None:
                 _check_binding(context, what, read)
             elif kind == "table":
                 _check_table(context, what, read)
+        near = context.source.lines.offset(sender.call.span.line, sender.call.span.column)
+        names = {*sender.headers.names, *sender.params.names}
+        if sender.is_client or sender.path == "urllib.request.Request":
+            names |= set(sender.context.site.targets)
+        line = unknown_reader(context, names, near)
+        if line is not None:
+            raise HeldError("shared-url", f"line {line} may send the same elsewhere")
         if sender.is_client:
             _check_client(context, plan, sender)
 
@@ -451,8 +478,12 @@ def _change_keys(context: FileContext, plan: Plan, change: Draft, target: Gatewa
         inherited = keys_of(context, sender.client) if sender.client is not None else []
         if sender.is_client or (sender.path == "urllib.request.urlopen" and not _is_plain(sender)):
             continue
-        if not own and not inherited and not target.router.keep_provider_key:
+        if target.router.keep_provider_key:
+            continue
+        if not own and not inherited:
             raise HeldError("key-unseen", f"`{sender.name}` in line {sender.line}")
+        if not sender.headers.is_whole or (sender.client is not None and not sender.client.headers.is_whole):
+            raise HeldError("auth-header", f"some headers in line {sender.line} cannot be read")
     if not target.router.keep_provider_key and target.api_key is not None:
         replace_keys(context, change, keys, target.api_key)
     if target.gateway.headers:

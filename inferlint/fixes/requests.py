@@ -40,7 +40,7 @@ def _written_here(context: FileContext, site: HostSite) -> Draft:
         return client_urls.draft(context, site, origin)
     elsewhere = next((flow for flow in site.flows if flow.path != context.path), None)
     if elsewhere is not None:
-        raise HeldError("fix-elsewhere", f"{elsewhere.path}, line {elsewhere.span.line}")
+        raise HeldError("shared-url", f"{elsewhere.path}, line {elsewhere.span.line}")
     check_target(context, site)
     raise HeldError("shared-url")
 

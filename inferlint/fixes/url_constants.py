@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from inferlint.fixes.draft import HeldError
+from inferlint.fixes.readers import unknown_reader
 from inferlint.project.spans import covers
 
 if TYPE_CHECKING:
@@ -35,8 +36,12 @@ def check_flows(context: FileContext, origin: Const, senders: list[Sender]) -> N
 
 
 def check_target(context: FileContext, site: HostSite) -> None:
-    """Raise ``HeldError`` when other files get the name that holds a URL."""
+    """Raise ``HeldError`` when other files get the name that holds a URL, or a line reads it that is no fact."""
     name = site.target.strip(".[]")
+    near = context.source.lines.offset(site.span.line, site.span.column)
+    line = unknown_reader(context, [site.target] if site.target and "[" not in site.target else [], near)
+    if line is not None:
+        raise HeldError("shared-url", f"line {line}")
     if name and (context.around.is_imported(context.path, name) or context.around.is_named(context.path, name)):
         raise HeldError("shared-url", f"other files use `{name}`")
 
