@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.fixes.draft import HeldError
 from inferlint.fixes.edit import Patch
-from inferlint.fixes.readers import unknown_reader
+from inferlint.fixes.readers import is_read_elsewhere, unknown_reader
 from inferlint.fixes.url_edits import fitting, formatted_around
 from inferlint.fixes.values import preferred_quote
 from inferlint.model.expr import Attr, Binary, Call, Choice, Const, Join, Name
@@ -196,7 +196,7 @@ def _uses(context: FileContext, binding: Binding) -> Iterator[tuple[Name, bool]]
 
 def _is_only_key(context: FileContext, binding: Binding, names: list[Name]) -> bool:
     """Say whether a name holds nothing but the keys that are replaced."""
-    if context.around.is_imported(context.path, binding.name) or context.around.is_named(context.path, binding.name):
+    if is_read_elsewhere(context, binding.name):
         return False
     # A later assignment, or one under a condition, would bring the provider's key back.
     if len(context.view.scopes.in_scope(binding.scope, binding.name)) != 1:

@@ -14,7 +14,7 @@ from inferlint.fixes.edit import Patch, apply
 from inferlint.fixes.http_keys import group_of, keys_of, replace_keys
 from inferlint.fixes.models import rename
 from inferlint.fixes.provider_urls import split
-from inferlint.fixes.readers import unknown_reader
+from inferlint.fixes.readers import is_read_elsewhere, unknown_reader
 from inferlint.fixes.targets import gateway_target
 from inferlint.fixes.url_edits import cut_beginning, fitting, replace_beginning
 from inferlint.fixes.values import Value
@@ -327,7 +327,7 @@ def _check_shared(context: FileContext, plan: Plan) -> None:
 
 def _check_binding(context: FileContext, binding: object, read: set[int]) -> None:
     name = binding.name  # type: ignore[attr-defined]
-    if context.around.is_imported(context.path, name):
+    if is_read_elsewhere(context, name):
         raise HeldError("shared-url", f"other files use `{name}`")
     for one in context.view.contexts:
         if not isinstance(one.expr, Name) or one.expr.id != name or one.site.role in ("target", "delete"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from inferlint.fixes.draft import HeldError
-from inferlint.fixes.readers import unknown_reader
+from inferlint.fixes.readers import is_read_elsewhere, unknown_reader
 from inferlint.project.spans import covers
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def check_target(context: FileContext, site: HostSite) -> None:
     line = unknown_reader(context, [site.target] if site.target and "[" not in site.target else [], near)
     if line is not None:
         raise HeldError("shared-url", f"line {line}")
-    if name and (context.around.is_imported(context.path, name) or context.around.is_named(context.path, name)):
+    if name and is_read_elsewhere(context, name):
         raise HeldError("shared-url", f"other files use `{name}`")
 
 
