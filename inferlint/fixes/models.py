@@ -96,11 +96,11 @@ def rename(
     if new == model.value:
         return
     start, end = context.source.lines.range(model.span)
-    change.add([Patch(start, end, _like(context.text[start:end], new))])
+    change.add([Patch(start, end, requoted(context.text[start:end], new))])
 
 
-def _like(old: str, new: str) -> str:
-    """Return ``new`` as a literal in the quotes of ``old``."""
+def requoted(old: str, new: str) -> str:
+    """Return the text ``new`` as a literal in the quotes of the literal ``old``."""
     body = repr(new)[1:-1]
     if old.startswith('"') and old.endswith('"') and not old.startswith('"""') and '"' not in body and "\\" not in body:
         return f'"{body}"'

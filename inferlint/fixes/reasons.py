@@ -41,6 +41,11 @@ _ALL = (
         "the router's name for a model is not known",
         "Add the model to `router.models` under the name that the router gives it",
     ),
+    Reason(
+        "model-unseen",
+        "the model is no text that can be read here, so nobody can say which provider and protocol it needs",
+        "Write the model's name at the call, or point the call at the gateway by hand",
+    ),
     # The code says something that a rewrite would lose or change.
     Reason(
         "per-tenant-key",

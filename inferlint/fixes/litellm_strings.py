@@ -1,0 +1,79 @@
+"""Frameworks that hand their model strings to litellm: DSPy, and the models of smolagents that do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from inferlint.fixes.constructions import located
+from inferlint.fixes.draft import Draft, HeldError
+from inferlint.fixes.litellm_models import move
+from inferlint.fixes.pointing import Called, Parameters
+from inferlint.model.expr import Const
+
+if TYPE_CHECKING:
+    from inferlint.fixes.context import FileContext
+    from inferlint.project.clients import ClientSite
+
+_DSPY = Parameters(
+    ("api_base", "base_url"),
+    ("api_key",),
+    keep=frozenset(
+        {
+            "model", "model_type", "temperature", "max_tokens", "cache", "callbacks", "num_retries", "finetuning_model",
+            "train_kwargs", "use_developer_role", "prompt_cache", "rollout_id", "top_p", "stop", "n", "timeout",
+            "reasoning_effort", "seed", "presence_penalty", "frequency_penalty", "cache_in_memory",
+        }
+    ),
+    headers=("extra_headers", "headers"),
+    # They bring their own connection, or a model that runs elsewhere.
+    transport=frozenset({"engine", "async_engine", "provider", "launch_kwargs", "api_version", "custom_llm_provider"}),
+)  # fmt: skip
+_DSPY_EMBEDDER = Parameters(
+    ("api_base", "base_url"),
+    ("api_key",),
+    keep=frozenset({"model", "batch_size", "caching", "dimensions", "encoding_format", "timeout"}),
+)
+_SMOLAGENTS = Parameters(
+    ("api_base",),
+    ("api_key",),
+    keep=frozenset(
+        {
+            "model_id", "custom_role_conversions", "flatten_messages_as_text", "temperature", "max_tokens", "top_p",
+            "seed", "stop", "timeout", "requests_per_minute", "max_completion_tokens", "reasoning_effort",
+        }
+    ),
+)  # fmt: skip
+_DSPY_APIS = {"chat": "chat", "text": "completions", "responses": "responses"}
+
+
+def _lm(context: FileContext, called: Called) -> Draft:
+    kind = called.argument("model_type")
+    value = kind.value.value if kind is not None and isinstance(kind.value, Const) else "chat" if kind is None else None
+    api = _DSPY_APIS.get(str(value))
+    if api is None:
+        raise HeldError("framework-unknown", "`model_type`")
+    return _moved(context, called, _DSPY, ("model",), api)
+
+
+def _embedder(context: FileContext, called: Called) -> Draft:
+    return _moved(context, called, _DSPY_EMBEDDER, ("model",), "embeddings")
+
+
+def _moved(context: FileContext, called: Called, parameters: Parameters, names: tuple[str, ...], api: str) -> Draft:
+    change = Draft(f"Point `{called.name}` at the gateway, with the gateway's key")
+    change.risk("framework")
+    move(context, called, parameters, names, api, change)
+    return change
+
+
+def smolagents_model(context: FileContext, site: ClientSite) -> Draft:
+    """Return the change of a ``LiteLLMModel``."""
+    made = located(context, site)
+    called = Called(site.name, site.provider, made.expr, made.node, made.fact, site.client.positional)
+    return _moved(context, called, _SMOLAGENTS, ("model_id",), "chat")
+
+
+#: Calls that build a client from a text.
+HANDLERS = {"dspy.LM": _lm, "dspy.Embedder": _embedder}
+#: Classes.
+CLASSES = {"smolagents.LiteLLMModel": smolagents_model}
