@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from fixes.project import cli
 from helpers import ROOT, run
 
 from inferlint.catalogue import entries
@@ -18,7 +19,7 @@ from inferlint.catalogue.load import load_catalogue, read_files
 from inferlint.cli.common import known_rules
 from inferlint.config.load import check_providers, load_config
 from inferlint.model.finding import Edit, Finding, Fix, Step
-from inferlint.model.report import Failure, Report, Stats
+from inferlint.model.report import Failure, Fixed, Report, Stats
 from inferlint.model.span import Span
 from inferlint.report import FORMATS, renderer
 from inferlint.report.options import RenderOptions
@@ -145,18 +146,18 @@ def test_toml_example_is_accepted(mark: str, text: str, tmp_path: Path) -> None:
 
 
 def test_readme_fix_mends_the_example(tmp_path: Path) -> None:
-    """The change in the README applies to the example and leaves nothing to report in that file."""
-    [(_, diff)] = _blocks("README.md", "diff")
-    before = "".join(f"{line[1:]}\n" for line in diff.splitlines() if line[:1] in " -")
-    after = "".join(f"{line[1:]}\n" for line in diff.splitlines() if line[:1] in " +")
+    """`check --fix` leaves nothing to report in that file; what is left elsewhere is manual, each with its reason."""
     project = shutil.copytree(EXAMPLE, tmp_path / "voice-agent")
-    summary = project / "voice_agent" / "summary.py"
-    old = summary.read_text(encoding="utf-8")
-    assert before in old
 
-    summary.write_text(old.replace(before, after), encoding="utf-8")
+    done = cli(project, "check", ".", "--fix", "--output-format", "json")
 
-    assert not [finding for finding in run(project).findings if finding.path == "voice_agent/summary.py"]
+    document = json.loads(done.out)
+    assert {one["path"] for one in document["fixed"]} == {"voice_agent/summary.py"}
+    left = [one for one in document["findings"] if one["severity"] != "info"]
+    assert "voice_agent/summary.py" not in {one["path"] for one in left}
+    assert {one["fix"]["safety"] for one in left} == {"manual"}
+    assert all(one["fix"]["reason"] and one["fix"]["title"] for one in left)
+    assert "AsyncRouterClient(timeout=20, max_retries=1)" in (project / "voice_agent" / "summary.py").read_text()
 
 
 @pytest.mark.parametrize(
@@ -199,9 +200,10 @@ def test_every_json_field_is_documented() -> None:
         "IL102", "direct-client", "error", "high", "client", "message", "a.py", span, "openai", "openai.OpenAI",
         "Help", None, (step,), (step,), fix,
     )  # fmt: skip
-    report = Report((finding,), (Failure("b.py", "reason", 1),), (), Stats())
+    fixed = Fixed("a.py", None, 1, "IL102", "direct-client", "Title", "safe")
+    report = Report((finding,), (Failure("b.py", "reason", 1),), (), Stats(), fixed=(fixed,))
     document = json.loads(renderer("json")(report, RenderOptions()))
-    found = {field for field in _fields(document, "") if not field.startswith("findings[].fix.")}
+    found = set(_fields(document, ""))
     documented = re.findall(r"^\| `([\w\[\].]+)` \|", _read("docs/output-formats.md"), re.MULTILINE)
 
     assert sorted(documented) == sorted(found | {"findings[].fix"})

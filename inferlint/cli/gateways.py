@@ -24,6 +24,8 @@ _BASE_URL = frozenset({"base_url", "api_base", "server_url", "azure_endpoint", "
 #: A name of a place that inference goes to: what it is about, and that it is a place.
 _ABOUT = re.compile(r"(?:^|_)(?:LLMS?|AI|GENAI|INFERENCE|GATEWAY|LITELLM|PORTKEY|MODELS?|ROUTER)(?:_|$)", re.IGNORECASE)
 _PLACE = re.compile(r"(?:^|_)(?:URL|URI|BASE|ENDPOINT|HOST|GATEWAY|PROXY|ADDRESS)(?:_|$)", re.IGNORECASE)
+#: What such a name ends with when it holds no place but the key for one.
+_KEY = re.compile(r"_(?:KEY|TOKEN|SECRET|PASSWORD)$", re.IGNORECASE)
 #: Files without any of these bytes hold no such name.
 _WORTH_READING = re.compile(rb"llm|ai_|_ai|inference|gateway|portkey|model|router", re.IGNORECASE)
 _LOCAL = re.compile(r"localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1|host\.docker\.internal")
@@ -63,7 +65,9 @@ def gateways(files: Iterable[str], clients: Iterable[str], root: Path, catalogue
         if not in_tests(path):
             found.update(_places(path, module, known, root, is_building=path in building))
     urls = sorted(text for kind, text in found if kind == "url" and _may_be_gateway(text, catalogue))
-    env = sorted(text for kind, text in found if kind == "env" and ENVIRONMENT.check(text) is None)
+    env = sorted(
+        text for kind, text in found if kind == "env" and ENVIRONMENT.check(text) is None and not _KEY.search(text)
+    )
     own = catalogue.base_env()
     settings = sorted(text for kind, text in found if kind == "name" and ATTRIBUTE.check(text) is None)
     return Gateways(tuple(urls), tuple(name for name in env if name not in own), tuple(settings))
@@ -87,7 +91,7 @@ def _places(
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return
     for name, value, is_top in _constants(tree):
-        if not (_ABOUT.search(name) and _PLACE.search(name)):
+        if not (_ABOUT.search(name) and _PLACE.search(name)) or _KEY.search(name):
             continue
         places = list(_in_value(value))
         yield from places

@@ -83,7 +83,8 @@ SITUATIONS = [
     *(
         (9, name, CLIENTS, HEAD + CHAT.format(f"OpenAI({name}={value})"), "IL102", "manual", "transport")
         for name, value in {
-            "http_client": "httpx.Client()", "data_residency": "'eu'", "workload_identity": "{'a': 1}", "provider": "'p'",
+            "http_client": "httpx.Client()", "data_residency": "'eu'", "workload_identity": "{'a': 1}",
+            "provider": "'p'",
             "websocket_base_url": "'wss://api.openai.com/v1'",
         }.items()
     ),
