@@ -1,0 +1,6 @@
+from langchain_openai import ChatOpenAI
+
+model = ChatOpenAI(model="gpt-4o-mini", temperature=0.2, timeout=20)
+print(model.invoke("Where is the office?").content)
+for chunk in model.stream("And the canteen?"):
+    print(repr(chunk.content))
