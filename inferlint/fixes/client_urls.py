@@ -8,7 +8,7 @@ from inferlint.fixes import clients
 from inferlint.fixes.draft import Draft, HeldError
 from inferlint.fixes.edit import apply
 from inferlint.fixes.targets import client_target, gateway_target
-from inferlint.fixes.url_constants import PASSIVE, check_target, flows_of
+from inferlint.fixes.url_constants import PASSIVE, check_derived, check_target, flows_of
 from inferlint.fixes.url_edits import replace_beginning
 from inferlint.project.spans import covers
 
@@ -27,6 +27,7 @@ def draft(context: FileContext, site: HostSite, origin: Const) -> Draft:
             raise HeldError("shared-url", f"{flow.path}, line {flow.span.line}")
         if flow.manner != "client" and flow.manner not in PASSIVE:
             raise HeldError("shared-url", f"line {flow.span.line}")
+    check_derived(context, origin)
     check_target(context, site)
     given = [flow.span for flow in flows_of(site) if flow.manner == "client"]
     built = [one for one in context.view.clients.sites if any(covers(one.span, span) for span in given)]

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from inferlint.fixes.draft import HeldError
 from inferlint.fixes.readers import is_read_elsewhere, unknown_reader
+from inferlint.model.expr import Attr, Const, Name, Sub
+from inferlint.project.known import TEXT_METHODS
 from inferlint.project.spans import covers
 
 if TYPE_CHECKING:
     from inferlint.fixes.context import FileContext
     from inferlint.fixes.http_calls import Sender
-    from inferlint.model.expr import Const
     from inferlint.project.hosts import Flow, HostSite
 
 #: What is done with a URL on its way to a request.
@@ -32,7 +33,21 @@ def check_flows(context: FileContext, origin: Const, senders: list[Sender]) -> N
                 raise HeldError("shared-url", f"line {flow.span.line}")
         elif flow.manner not in PASSIVE:
             raise HeldError("shared-url", f"line {flow.span.line}")
+    check_derived(context, origin)
     check_target(context, site)
+
+
+def check_derived(context: FileContext, origin: Const) -> None:
+    """Raise ``HeldError`` when something is made of a URL that is no longer known: ``URL.replace(…)``, ``URL[8:]``."""
+    for one in context.view.contexts:
+        if not isinstance(one.expr, (Name, Attr, Const)) or one.up is None:
+            continue
+        up = one.up.expr
+        is_called = isinstance(up, Attr) and up.name not in TEXT_METHODS and up.name not in ("format", "join")
+        if not is_called and not (isinstance(up, Sub) and one.slot == "base"):
+            continue
+        if any(piece.origin is origin for text in context.view.strings.texts(one.expr) for piece in text):
+            raise HeldError("shared-url", f"line {one.expr.span.line}")
 
 
 def check_target(context: FileContext, site: HostSite) -> None:
