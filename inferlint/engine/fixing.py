@@ -219,6 +219,9 @@ def _clash(edit: Edit, taken: Iterable[Edit]) -> bool:
         first, last = (other.span.line, other.span.column), (other.span.end_line, other.span.end_column)
         if (start < last and first < end) or start == first:
             return True
+        if edit.text.strip() == other.text.strip() and edit.text.lstrip().startswith(("import ", "from ")):
+            # One import is enough; the next round finds it, or places another where that does not reach.
+            return True
     return False
 
 

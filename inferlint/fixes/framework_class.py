@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from inferlint.config.model import Router
     from inferlint.fixes.context import FileContext
     from inferlint.fixes.pointing import Parameters, Shape
+    from inferlint.fixes.targets import GatewayTarget
     from inferlint.project.clients import ClientSite
 
 
@@ -45,19 +46,20 @@ class FrameworkClass:
         called = Called(site.name, site.provider, made.expr, made.node, made.fact, site.client.positional)
         change = Draft(f"Point `{site.name}` at the gateway, with the gateway's key")
         change.risk("framework")
-        router = self.point(context, called, change)
+        target = self.point(context, called, change)
         check_moves(context, made)
-        rename_given(context, called, self.models, router, change, own=self.own_models)
+        foreign = self.shape.is_foreign(target)
+        rename_given(context, called, self.models, target.router, change, own=self.own_models, is_foreign=foreign)
         return change
 
-    def point(self, context: FileContext, called: Called, change: Draft) -> Router:
-        """Add the edits of one call and return the router that it is pointed at."""
+    def point(self, context: FileContext, called: Called, change: Draft) -> GatewayTarget:
+        """Add the edits of one call and return the gateway that it is pointed at."""
         if self.since is not None:
             check_release(context, *self.since)
         target = gateway(context, called, self.shape, self.apis(called) if self.apis is not None else None)
         more = self.more(context, called) if self.more is not None else None
         point(context, called, self.parameters, self.shape, target, change, more)
-        return target.router
+        return target
 
 
 def check_release(context: FileContext, distribution: str, first: str) -> None:
@@ -70,16 +72,28 @@ def check_release(context: FileContext, distribution: str, first: str) -> None:
 
 
 def rename_given(
-    context: FileContext, called: Called, names: tuple[str, ...], router: Router, change: Draft, *, own: bool = False
+    context: FileContext,
+    called: Called,
+    names: tuple[str, ...],
+    router: Router,
+    change: Draft,
+    *,
+    own: bool = False,
+    is_foreign: bool = False,
 ) -> None:
-    """Write the router's name for the model of a call; ``own`` says that the callee takes its own names only."""
-    if not router.models and not router.rename_models:
-        return
+    """Write the router's name for the model of a call.
+
+    ``own`` says that the callee takes its own names only, ``is_foreign`` that the gateway has those of another
+    provider.
+    """
     given = called.argument(*names)
     if given is None:
-        change.risk("unknown-model")
+        if names and (router.models or router.rename_models or is_foreign):
+            change.risk("unknown-model")
+        return
+    if not (router.models or router.rename_models or is_foreign):
         return
     before = len(change.patches)
-    rename(context, given.value, router, change)
+    rename(context, given.value, router, change, provider=called.provider, is_foreign=is_foreign)
     if own and len(change.patches) > before:
         raise HeldError("framework-unknown", f"`{called.name}` takes no model names but its own")

@@ -153,7 +153,7 @@ CHAT_COHERE = FrameworkClass(("langchain_cohere.ChatCohere",), _COHERE, Shape(("
 CHAT_TOGETHER = FrameworkClass(
     ("langchain_together.ChatTogether",),
     replace(_OPENAI_CHAT, base_url=("base_url", "together_api_base"), api_key=("api_key", "together_api_key")),
-    _OPENAI,
+    Shape(("openai",), foreign="openai"),
     apis=_chat_apis,
 )
 OPENAI_EMBEDDINGS = FrameworkClass(

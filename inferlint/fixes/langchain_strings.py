@@ -66,8 +66,11 @@ def _built(context: FileContext, called: Called, classes: dict[str, FrameworkCla
     change = Draft(f"Point `{called.name}` at the gateway, with the gateway's key")
     change.risk("framework")
     klass = replace(klass, parameters=replace(klass.parameters, keep=klass.parameters.keep | _OWN))
-    router = klass.point(context, called, change)
-    text.rename(context, router, change, prefix=told if not name else None)
+    target = klass.point(context, called, change)
+    prefix = told if not name else None
+    text.rename(
+        context, target.router, change, called.provider, prefix=prefix, is_foreign=klass.shape.is_foreign(target)
+    )
     return change
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _PREFIXES: dict[str, tuple[tuple[str, ...], str]] = {
     "openai": (("openai",), ""),
     "anthropic": (("anthropic",), ""),
+    "gemini": (("google-gemini", "gemini"), "/v1beta"),
     "mistral": (("mistral",), "/v1"),
     "groq": (("groq",), "/openai/v1"),
     "deepseek": (("deepseek", "openai"), ""),
@@ -30,8 +31,8 @@ _BARE = (
     (re.compile(r"gpt-[345]|o[13](-|$)|text-embedding-(3|ada)"), "openai"),
     (re.compile(r"claude-"), "anthropic"),
 )
-#: Only Anthropic's own protocol has another family for a chat.
-_MESSAGES = {"chat": "messages"}
+#: Protocols that have another family for a chat, and that nothing else is called by.
+_CHATS = {"anthropic": "messages", "gemini": "generate"}
 
 
 def move(
@@ -45,16 +46,18 @@ def move(
     text = model_text(context, given.value if given is not None else None, "/")
     told = text.prefix or next((provider for pattern, provider in _BARE if pattern.match(text.name)), "")
     known = _PREFIXES.get(told)
-    if known is None or (told == "anthropic" and api not in _MESSAGES):
+    if known is None or (told in _CHATS and api != "chat"):
         return _by_proxy(context, called, parameters, text, api, change)
     gateways, tail = known
-    shape = Shape(gateways, tail, (_MESSAGES[api] if told == "anthropic" else api,))
+    foreign = "openai" if told != "openai" else ""
+    shape = Shape(gateways, tail, (_CHATS.get(told, api),), foreign)
     target = gateway_of(context.view.config, called.provider, gateways)
     if target is None:
         return _by_proxy(context, called, parameters, text, api, change)
     target = gateway(context, called, shape)
     point(context, called, parameters, shape, target, change)
-    text.rename(context, target.router, change, prefix=None if text.prefix else told)
+    prefix = None if text.prefix else told
+    text.rename(context, target.router, change, told, prefix=prefix, is_foreign=shape.is_foreign(target))
     return target.router
 
 

@@ -63,7 +63,10 @@ CLASSES = (
         Shape(("openai",)),
     ),
     FrameworkClass(
-        ("llama_index.embeddings.openai.OpenAIEmbedding",), _EMBEDDING, Shape(("openai",), apis=("embeddings",))
+        ("llama_index.embeddings.openai.OpenAIEmbedding",),
+        _EMBEDDING,
+        Shape(("openai",), apis=("embeddings",)),
+        own_models=True,
     ),
     FrameworkClass(
         ("llama_index.llms.anthropic.Anthropic",),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.fixes.draft import HeldError
 from inferlint.fixes.edit import Patch
-from inferlint.fixes.models import requoted
+from inferlint.fixes.models import name_at, requoted
 from inferlint.model.expr import Const
 
 if TYPE_CHECKING:
@@ -26,19 +26,28 @@ class ModelText:
     name: str
     separator: str
 
-    def rename(self, context: FileContext, router: Router, change: Draft, *, prefix: str | None = None) -> None:
-        """Write the router's name for the model; one that is not known is a risk.
+    def rename(
+        self,
+        context: FileContext,
+        router: Router,
+        change: Draft,
+        provider: str,
+        *,
+        prefix: str | None = None,
+        is_foreign: bool = False,
+    ) -> None:
+        """Write the router's name for a provider's model; one that is not known may be a risk.
 
         ``prefix`` is what a name without one, which says its provider by itself, needs in front of another name.
+        ``is_foreign`` says that the gateway has the models of another provider.
         """
-        if not router.models and not router.rename_models:
+        new = name_at(router, self.name, provider)
+        if new == self.name or (new is None and not (router.rename_models or is_foreign)):
             return
-        new = router.models.get(self.name)
         if new is None or not isinstance(self.expr, Const):
             change.risk("unknown-model")
             return
-        if new != self.name:
-            self.write(context, f"{prefix}{self.separator}{new}" if prefix else new, change, whole=prefix is not None)
+        self.write(context, f"{prefix}{self.separator}{new}" if prefix else new, change, whole=prefix is not None)
 
     def write(self, context: FileContext, text: str, change: Draft, *, whole: bool = True) -> None:
         """Write another name behind the prefix, or another text altogether; raises ``HeldError`` for no literal."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from inferlint.config.headers import header_parts
 from inferlint.fixes.arguments import Change, change_call, set_mapping_entry
-from inferlint.fixes.constructions import check_headers, check_own_url
+from inferlint.fixes.constructions import check_headers, check_own_url, is_none
 from inferlint.fixes.draft import HeldError, taken
 from inferlint.fixes.targets import gateway_of
-from inferlint.fixes.values import Value, of_place, preferred_quote, quoted
-from inferlint.model.expr import Call, Const, Table, written
+from inferlint.fixes.values import header, preferred_quote, quoted
+from inferlint.model.expr import Call, Table, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,12 +32,18 @@ _WRAPPERS = ("SecretStr",)
 class Shape:
     """Where the base URL comes from: the keys of ``router.gateway`` that fit, best first, and a text behind it.
 
-    ``apis`` are the families of API operations that calls belong to.
+    ``apis`` are the families of API operations that calls belong to. ``foreign`` is the key of a gateway that serves
+    the protocol, but under the name of another provider, whose models are others.
     """
 
     gateways: tuple[str, ...]
     tail: str = ""
     apis: tuple[str, ...] = ("chat",)
+    foreign: str = ""
+
+    def is_foreign(self, target: GatewayTarget) -> bool:
+        """Say whether a gateway has to be told which of its models is meant."""
+        return bool(self.foreign) and target.gateway is target.router.gateway.get(self.foreign)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,17 +177,13 @@ def check(context: FileContext, called: Called, parameters: Parameters, change: 
         elif name in parameters.headers:
             check_headers(context, name, arg.value)
         elif name in parameters.attribution:
-            if not _is_none(arg.value):
+            if not is_none(arg.value):
                 change.risk("attribution")
         elif name in parameters.transport:
-            if not _is_none(arg.value):
+            if not is_none(arg.value):
                 raise HeldError("transport", f"`{name}`")
         elif name not in parameters.keep:
             raise HeldError("unknown-argument", f"`{name}`")
-
-
-def _is_none(expr: Expr) -> bool:
-    return isinstance(expr, Const) and expr.value is None
 
 
 # Headers that the gateway wants -------------------------------------------------------------------------
@@ -198,10 +199,10 @@ def _headers(
         raise HeldError("framework-unknown", f"`{called.name}` is not known to take the headers of the gateway")
     use, _ = context.source.range(called.node.func)
     values = {
-        name: _header(value, context, called, use, change) for name, value in sorted(target.gateway.headers.items())
+        name: header(value, change, context, use, called.fact) for name, value in sorted(target.gateway.headers.items())
     }
     given = called.argument(*parameters.headers)
-    if given is None or _is_none(given.value):
+    if given is None or is_none(given.value):
         quote = preferred_quote(context.text)
         inner = ", ".join(f"{quoted(name, quote)}: {value}" for name, value in values.items())
         return (given.keyword or parameters.headers[0] if given else parameters.headers[0]), f"{{{inner}}}"
@@ -211,14 +212,3 @@ def _headers(
     for name, value in values.items():
         change.add(taken(set_mapping_entry(context.source, node, name, value)))  # type: ignore[arg-type]
     return None
-
-
-def _header(value: str, context: FileContext, called: Called, use: int, change: Draft) -> str:
-    parts = []
-    for part in header_parts(value):
-        if part.kind == "text":
-            parts.append(quoted(part.value, preferred_quote(context.text)))
-        else:
-            place = Value(variable=part.value) if part.kind == "env" else of_place(part.value)
-            parts.append(place.written(change, context, use, called.fact))
-    return " + ".join(parts) or quoted("", preferred_quote(context.text))

@@ -157,7 +157,7 @@ def _rewrite_provider(context: FileContext, site: ClientSite, model: Model, give
     made = located(context, sites[0])
     called = Called(sites[0].name, site.provider, made.expr, made.node, made.fact, sites[0].client.positional)
     gateway(context, called, model.shape)
-    return klass.point(context, called, change)
+    return klass.point(context, called, change).router
 
 
 def _is_text(given: Arg, ids: tuple[str, ...]) -> bool:

@@ -9,12 +9,13 @@ from inferlint.fixes.draft import Draft, HeldError
 from inferlint.fixes.edit import Patch
 from inferlint.fixes.imports import Wanted
 from inferlint.fixes.model_text import model_text
-from inferlint.fixes.models import requoted
+from inferlint.fixes.models import name_at, requoted
 from inferlint.model.expr import Const
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from inferlint.config.model import Router
     from inferlint.fixes.context import FileContext
     from inferlint.fixes.pointing import Called
     from inferlint.fixes.pydantic_ai import Model
@@ -62,7 +63,7 @@ def _rewriter(choose: Callable[[FileContext, str], Model]) -> Callable[[FileCont
         change.add(placed.patches)
         provider, router = pydantic_ai.provider_text(context, model, called.provider, called.fact, use, change)
         start, end = context.source.lines.range(given.value.span)
-        name = requoted(context.text[start:end], _renamed(text.name, router.models, router.rename_models, change))
+        name = requoted(context.text[start:end], _renamed(text.name, router, called.provider, change))
         change.add([Patch(start, end, f"{placed.local}({name}, provider={provider})")])
         return change
 
@@ -77,10 +78,11 @@ def _is_model(called: Called, index: int) -> bool:
     return called.positional[index : index + 1] == ("model",) and not any(one.star for one in called.expr.args[:index])
 
 
-def _renamed(name: str, models: dict[str, str], renames: bool, change: Draft) -> str:
-    if (models or renames) and name not in models:
+def _renamed(name: str, router: Router, provider: str, change: Draft) -> str:
+    new = name_at(router, name, provider)
+    if new is None and router.rename_models:
         change.risk("unknown-model")
-    return models.get(name, name)
+    return new or name
 
 
 HANDLERS = {

@@ -1,0 +1,186 @@
+"""Texts by which frameworks build a client: URL and key are added where the client takes them, or nothing is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.fixes.calls import KEY, URL, held, outcomes
+from tests.fixes.project import GATEWAY, project
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MODELS = GATEWAY + '[tool.inferlint.router.models]\n"gpt-4o" = "acme-large"\n'
+ANTHROPIC = 'os.environ["ACME_ANTHROPIC_URL"]'
+LANGCHAIN = "from langchain.chat_models import init_chat_model\nfrom langchain.embeddings import init_embeddings"
+DSPY = "import dspy"
+PYDANTIC_AI = "from pydantic_ai import Agent, Embedder"
+
+
+def test_langchain(tmp_path: Path) -> None:
+    """The class that the text stands for gets what it would have got by itself."""
+    cases = [
+        ('init_chat_model("openai:gpt-4o", temperature=0)', f'"openai:gpt-4o", temperature=0, base_url={URL}'),
+        ('init_chat_model("gpt-4o", model_provider="openai")', f'"gpt-4o", model_provider="openai", base_url={URL}'),
+        ('init_chat_model(model="anthropic:claude-x")', f'model="anthropic:claude-x", base_url={ANTHROPIC}'),
+        (
+            'init_chat_model("mistralai:small")',
+            '"mistralai:small", base_url=os.environ["ACME_MISTRAL_URL"] + "/v1"',
+        ),
+        ('init_chat_model("openai:a", configurable_fields=("temperature",))', None),
+        ('init_embeddings("openai:text-embedding-3-small")', f'"openai:text-embedding-3-small", base_url={URL}'),
+    ]
+    found = outcomes(tmp_path, LANGCHAIN, [call for call, _ in cases])
+    for (call, start), (reason, after) in zip(cases, found, strict=True):
+        assert reason == "framework"
+        name = call.partition("(")[0]
+        begin = start or f'"openai:a", configurable_fields=("temperature",), base_url={URL}'
+        assert after == f"{name}({begin}, api_key={KEY})"
+
+
+def test_langchain_is_held_back(tmp_path: Path) -> None:
+    held(
+        tmp_path,
+        LANGCHAIN,
+        [
+            ('init_chat_model("openai:gpt-4o", **options)', "star-arguments"),
+            ('init_chat_model("openai:gpt-4o", configurable_fields="any")', "client-steered"),
+            ('init_chat_model("openai:gpt-4o", configurable_fields=options)', "client-steered"),
+            ('init_chat_model("openai:gpt-4o", configurable_fields=["model"])', "client-steered"),
+            ('init_chat_model("openai:gpt-4o", api_key=options)', "per-tenant-key"),
+            ('init_chat_model("openai:gpt-4o", http_client=options)', "transport"),
+            ('init_chat_model("openai:gpt-4o", frobnicate=1)', "unknown-argument"),
+            ('init_chat_model("bedrock:model")', "framework-unknown"),
+            ('init_chat_model("groq:llama")', "no-target"),
+            ('init_chat_model("google_genai:gemini")', "version-unknown"),
+            ('init_chat_model("openai:a" if options else "anthropic:b")', "model-unseen"),
+        ],
+    )
+
+
+def test_dspy(tmp_path: Path) -> None:
+    """The prefix chooses the wire protocol, and with it the gateway."""
+    cases = [
+        ('dspy.LM("openai/gpt-4o")', f'dspy.LM("openai/gpt-4o", api_base={URL}, api_key={KEY})'),
+        (
+            'dspy.LM("openai/gpt-4o", model_type="responses", cache=False)',
+            f'dspy.LM("openai/gpt-4o", model_type="responses", cache=False, api_base={URL}, api_key={KEY})',
+        ),
+        ('dspy.LM("anthropic/claude-x")', f'dspy.LM("anthropic/claude-x", api_base={ANTHROPIC}, api_key={KEY})'),
+        (
+            'dspy.LM("openai/gpt-4o", api_key=os.getenv("OPENAI_API_KEY"))',
+            f'dspy.LM("openai/gpt-4o", api_key={KEY}, api_base={URL})',
+        ),
+        (
+            'dspy.Embedder("openai/text-embedding-3-small")',
+            f'dspy.Embedder("openai/text-embedding-3-small", api_base={URL}, api_key={KEY})',
+        ),
+    ]
+    found = outcomes(tmp_path, DSPY, [call for call, _ in cases])
+    assert found == [("framework", after) for _, after in cases]
+
+
+def test_dspy_is_held_back(tmp_path: Path) -> None:
+    held(
+        tmp_path,
+        DSPY,
+        [
+            ('dspy.LM("openai/gpt-4o", engine=options)', "transport"),
+            ('dspy.LM("openai/gpt-4o", model_type=options)', "framework-unknown"),
+            ('dspy.LM("openai/gpt-4o", **options)', "star-arguments"),
+            ('dspy.LM("openai/gpt-4o", api_key=options)', "per-tenant-key"),
+            ('dspy.LM("openai/gpt-4o", frobnicate=1)', "unknown-argument"),
+            ('dspy.LM("bedrock/model")', "protocol-change"),
+        ],
+    )
+
+
+def test_names_of_models_are_those_of_the_router(tmp_path: Path) -> None:
+    """A name that says its provider by itself needs the prefix when it is another."""
+    calls = [
+        'init_chat_model("openai:gpt-4o")',
+        'init_chat_model("gpt-4o", model_provider="openai")',
+        'init_chat_model("openai:gpt-5")',
+        'dspy.LM("openai/gpt-4o")',
+    ]
+    after = [body.partition(", ")[0] for _, body in outcomes(tmp_path, f"{DSPY}\n{LANGCHAIN}", calls, MODELS)]
+    assert after == [
+        'init_chat_model("openai:acme-large"',
+        'init_chat_model("acme-large"',
+        'init_chat_model("openai:gpt-5"',
+        'dspy.LM("openai/acme-large"',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("requirement", "model"),
+    [("pydantic-ai>=2", "OpenAIResponsesModel"), ("pydantic-ai-slim[openai]==1.0.5", "OpenAIChatModel")],
+)
+def test_what_openai_means_depends_on_the_release(tmp_path: Path, requirement: str, model: str) -> None:
+    source = """from pydantic_ai import Agent
+
+agent = Agent("openai:gpt-4o", retries=2)
+print(agent.run_sync("hi").output)
+"""
+    expected = f"""import os
+
+from pydantic_ai import Agent
+from pydantic_ai.models.openai import {model}
+from pydantic_ai.providers.openai import OpenAIProvider
+
+agent = Agent({model}("gpt-4o", provider=OpenAIProvider(base_url={URL}, api_key={KEY})), retries=2)
+print(agent.run_sync("hi").output)
+"""
+    made = project(tmp_path, source, GATEWAY)
+    assert made.verdicts() == [("IL106", "manual", "version-unknown"), ("IL103", "manual", "fix-elsewhere")]
+    assert made.outcome(unsafe=True).contents == {}
+    (tmp_path / "requirements.txt").write_text(f"{requirement}\n")
+    assert made.verdicts()[0] == ("IL106", "unsafe", "framework")
+    assert made.fixed(unsafe=True) == expected
+    (tmp_path / "app.py").write_text(expected)
+    assert made.findings() == []
+
+
+def test_pydantic_ai(tmp_path: Path) -> None:
+    """Other arguments do not matter: nothing of them changes."""
+    provider = f"provider=OpenAIProvider(base_url={URL}, api_key={KEY})"
+    cases = [
+        ('Agent("openai-chat:gpt-4o", **options)', f'Agent(OpenAIChatModel("gpt-4o", {provider}), **options)'),
+        ("Agent(model='openai-responses:o3')", f"Agent(model=OpenAIResponsesModel('o3', {provider}))"),
+        (
+            'Agent("anthropic:claude-x")',
+            f'Agent(AnthropicModel("claude-x", provider=AnthropicProvider(base_url={ANTHROPIC}, api_key={KEY})))',
+        ),
+        (
+            'Agent("google:gemini-x")',
+            (
+                'Agent(GoogleModel("gemini-x", provider=GoogleProvider('
+                f'base_url=os.environ["ACME_GEMINI_URL"], api_key={KEY})))'
+            ),
+        ),
+        ('Embedder("openai:e-3")', f'Embedder(OpenAIEmbeddingModel("e-3", {provider}))'),
+    ]
+    found = outcomes(tmp_path, PYDANTIC_AI, [call for call, _ in cases], requirements="pydantic-ai-slim==2.31.1\n")
+    assert found == [("framework", after) for _, after in cases]
+
+
+def test_pydantic_ai_is_held_back(tmp_path: Path) -> None:
+    (tmp_path / "requirements.txt").write_text("pydantic-ai-slim==2.31.1\n")
+    held(
+        tmp_path,
+        f"{PYDANTIC_AI}\n\nMODEL = 'openai:gpt-4o'",
+        [
+            ("Agent(MODEL)", "model-unseen"),
+            ('Agent("deepseek:chat")', "framework-unknown"),
+            ('Agent("groq:llama")', "no-target"),
+            ('Agent("google-gla:gemini")', "version-unknown"),
+        ],
+    )
+
+
+def test_other_frameworks_are_left_to_people(tmp_path: Path) -> None:
+    source = "from agno.agent import Agent\n\nagent = Agent(model='openai:gpt-4o')\n"
+    made = project(tmp_path, source, GATEWAY)
+    assert ("IL106", "manual", "framework-unknown") in made.verdicts()
