@@ -11,6 +11,8 @@ from inferlint.fixes.pointing import Shape, gateway, point
 from inferlint.fixes.targets import gateway_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from inferlint.config.model import Router
     from inferlint.fixes.context import FileContext
     from inferlint.fixes.draft import Draft
@@ -36,15 +38,25 @@ _CHATS = {"anthropic": "messages", "gemini": "generate"}
 
 
 def move(
-    context: FileContext, called: Called, parameters: Parameters, names: tuple[str, ...], api: str, change: Draft
+    context: FileContext,
+    called: Called,
+    parameters: Parameters,
+    names: tuple[str, ...],
+    api: str,
+    change: Draft,
+    *,
+    only: Collection[str] = (),
 ) -> Router:
     """Add the edits that point a call at a gateway of its model's protocol; ``names`` are those of the model.
 
-    Raises ``HeldError`` when nobody can say which protocol that is, or no gateway serves it.
+    ``only`` are the prefixes that the caller hands on to litellm as they are, any when empty. Raises ``HeldError``
+    when nobody can say which protocol that is, or no gateway serves it.
     """
     given = called.argument(*names)
     text = model_text(context, given.value if given is not None else None, "/")
     told = text.prefix or next((provider for pattern, provider in _BARE if pattern.match(text.name)), "")
+    if only and told not in only:
+        raise HeldError("framework-unknown", f"`{text.prefix or text.name}`")
     known = _PREFIXES.get(told)
     if known is None or (told in _CHATS and api != "chat"):
         return _by_proxy(context, called, parameters, text, api, change)

@@ -43,6 +43,8 @@ _SMOLAGENTS = Parameters(
         }
     ),
 )  # fmt: skip
+#: From 3.4 on DSPy calls other providers without litellm, and puts other paths behind the base URL.
+_DSPY_PREFIXES = ("openai",)
 _DSPY_APIS = {"chat": "chat", "text": "completions", "responses": "responses"}
 
 
@@ -52,17 +54,25 @@ def _lm(context: FileContext, called: Called) -> Draft:
     api = _DSPY_APIS.get(str(value))
     if api is None:
         raise HeldError("framework-unknown", "`model_type`")
-    return _moved(context, called, _DSPY, ("model",), api)
+    return _moved(context, called, _DSPY, ("model",), api, only=_DSPY_PREFIXES)
 
 
 def _embedder(context: FileContext, called: Called) -> Draft:
-    return _moved(context, called, _DSPY_EMBEDDER, ("model",), "embeddings")
+    return _moved(context, called, _DSPY_EMBEDDER, ("model",), "embeddings", only=_DSPY_PREFIXES)
 
 
-def _moved(context: FileContext, called: Called, parameters: Parameters, names: tuple[str, ...], api: str) -> Draft:
+def _moved(
+    context: FileContext,
+    called: Called,
+    parameters: Parameters,
+    names: tuple[str, ...],
+    api: str,
+    *,
+    only: tuple[str, ...] = (),
+) -> Draft:
     change = Draft(f"Point `{called.name}` at the gateway, with the gateway's key")
     change.risk("framework")
-    move(context, called, parameters, names, api, change)
+    move(context, called, parameters, names, api, change, only=only)
     return change
 
 
