@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from inferlint.fixes.constructions import Construction
     from inferlint.fixes.context import FileContext
     from inferlint.fixes.targets import ClientTarget
-    from inferlint.project.usage import Use
+    from inferlint.model.facts import Import
 
 
 def draft(context: FileContext, made: Construction, klass: ClientClass, target: ClientTarget) -> Draft:
@@ -88,21 +88,18 @@ def check_class_uses(context: FileContext, made: Construction, target: ClientTar
             raise HeldError("class-use", f"a text of the project names `{name}` of this module")
     if (made.fact.name is None or made.fact.lazy) and context.around.is_patched(made.site.path):
         raise HeldError("class-use", f"a text of the project names `{made.site.path}`, which this module reads anew")
-    if target.client.kind == "subclass":
-        return
-    typed = [use for use in _uses(context, made) if use.role in ("annotation", "exception")]
-    if any(use.path == made.site.path for use in typed):
+    if target.client.kind != "subclass" and is_a_type(context, made.fact, made.site.path):
         raise HeldError("class-use", f"`{made.site.path}` is a type here, and the router's class is no subclass of it")
 
 
-def _uses(context: FileContext, made: Construction) -> list[Use]:
-    """Return the uses of the import that the callee begins with."""
-    return [
-        use
+def is_a_type(context: FileContext, fact: Import, path: str) -> bool:
+    """Say whether a class is used in annotations or type checks of the file, by the name of one import."""
+    return any(
+        use.role in ("annotation", "exception") and use.path == path
         for index, usage in context.view.usage.items()
-        if context.view.facts.imports[index] is made.fact
+        if context.view.facts.imports[index] is fact
         for use in usage.uses
-    ]
+    )
 
 
 def edit(context: FileContext, made: Construction, target: ClientTarget, dropped: list[str], change: Draft) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from inferlint.fixes.draft import HeldError
 from inferlint.model.expr import Attr, Call, Const, Name, Table
 from inferlint.project.headers import is_auth_header
+from inferlint.project.objects import External
 from inferlint.project.strings import literal
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Construction:
 def located(context: FileContext, site: ClientSite) -> Construction:
     """Return the call of a site; raises ``HeldError`` when it is not one call of one imported class."""
     view = context.view
-    if site.way != "constructed":
+    if site.way != "constructed" or not names_class(context, site):
         raise HeldError("class-use")
     others = [one for one in view.clients.sites if one.span == site.span and one.path != site.path]
     if others:
@@ -76,6 +77,12 @@ def located(context: FileContext, site: ClientSite) -> Construction:
     if node is None:
         raise HeldError("unreadable")
     return Construction(site, node, call, fact)
+
+
+def names_class(context: FileContext, site: ClientSite) -> bool:
+    """Say whether what is called, or used as a base, is the class itself: ``field(default_factory=…)`` is not."""
+    found = context.view.evaluator.objects(site.expr) if site.expr is not None else ()
+    return any(isinstance(one, External) and one.path == site.path for one in found)
 
 
 def import_of(context: FileContext, callee: Expr | None) -> Import:

@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from inferlint.fixes import constructions as made_of
-from inferlint.fixes import values as of_values
-from inferlint.fixes.arguments import Change, change_call, set_mapping_entry
+from inferlint.fixes.arguments import Change, change_call, change_mapping
 from inferlint.fixes.draft import Draft, HeldError, taken
-from inferlint.fixes.edit import apply
 from inferlint.fixes.models import rename_models
-from inferlint.fixes.source import Source
 from inferlint.fixes.uses import check_apis, check_moves
-from inferlint.fixes.values import header, preferred_quote
+from inferlint.fixes.values import header, preferred_quote, quoted
 from inferlint.fixes.versions import decides, declared
 
 if TYPE_CHECKING:
@@ -102,47 +99,33 @@ def edit(
         ]  # fmt: skip
         gone += [name for name in removed if made.argument(name) is not None]
     if target.gateway.headers:
-        values = [*values, _headers(context, made, klass, target, change)]
+        values += _headers(context, made, klass, target, change)
     edits = Change(remove=tuple(map(made.place, gone)), set=tuple(values))
     change.add(taken(change_call(context.source, made.node, edits)))
 
 
 def _headers(
     context: FileContext, made: Construction, klass: ClientClass, target: GatewayTarget, change: Draft
-) -> tuple[str, str]:
-    """Return the argument that holds headers with those of the gateway in it."""
+) -> list[tuple[str, str]]:
+    """Add the gateway's headers to those that are given; return the argument to set where there are none."""
     if not klass.headers:
-        raise HeldError("auth-header", "this SDK takes no headers")
-    name = sorted(klass.headers)[0]
+        raise HeldError("framework-unknown", f"`{made.site.name}` is not known to take the headers of the gateway")
+    name = min(klass.headers)
     start = use_of(context, made)
     entries = [
         (key, header(value, change, context, start, made.fact)) for key, value in sorted(target.gateway.headers.items())
     ]
     given = made.argument(name)
     if given is None or made_of.is_none(given.value):
-        return name, "{" + ", ".join(f"{quoted(context, key)}: {value}" for key, value in entries) + "}"
-    return name, _merged(context, mapping_at(made, name), entries)
+        quote = preferred_quote(context.text)
+        return [(name, "{" + ", ".join(f"{quoted(key, quote)}: {value}" for key, value in entries) + "}")]
+    node = argument_node(made, name)
+    if not isinstance(node, cst.Dict):
+        raise HeldError("auth-header", f"`{name}` is no mapping that is written out")
+    change.add(taken(change_mapping(context.source, node, Change(set=tuple(entries)))))
+    return []
 
 
-def mapping_at(made: Construction, name: str) -> cst.BaseExpression:
-    """Return the node of an argument."""
+def argument_node(made: Construction, name: str) -> cst.BaseExpression:
+    """Return the value of an argument that is given by its keyword."""
     return next(arg.value for arg in made.node.args if arg.keyword is not None and arg.keyword.value == name)
-
-
-def _merged(context: FileContext, node: cst.BaseExpression, entries: list[tuple[str, str]]) -> str:
-    """Return a mapping that is written out with more entries."""
-    text = context.source.written(node)
-    for key, value in entries:
-        part = Source.parse(text)
-        line = part.module.body[0]
-        first = line.body[0] if isinstance(line, cst.SimpleStatementLine) else None
-        shown = first.value if isinstance(first, cst.Expr) else None
-        if not isinstance(shown, cst.Dict):
-            raise HeldError("auth-header", "the headers are no mapping that is written out")
-        text = apply(text, taken(set_mapping_entry(part, shown, key, value)))
-    return text
-
-
-def quoted(context: FileContext, text: str) -> str:
-    """Return a text as a literal in the quotes of the file."""
-    return of_values.quoted(text, preferred_quote(context.text))

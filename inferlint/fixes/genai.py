@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -14,6 +15,7 @@ from inferlint.fixes.classes import ClientClass
 from inferlint.fixes.constructions import located
 from inferlint.fixes.draft import HeldError, taken
 from inferlint.fixes.targets import client_target, gateway_target
+from inferlint.fixes.values import preferred_quote, quoted
 from inferlint.model.expr import Call, Const, Table
 from inferlint.project.headers import is_auth_header
 from inferlint.project.objects import External
@@ -46,6 +48,9 @@ GENAI = ClientClass(
     is_named=True,
 )
 
+# To a router's class the options are arguments like others.
+_AT_ROUTER = replace(GENAI, base_url="base_url")
+
 
 def _rewrite(context: FileContext, site: ClientSite) -> Draft:
     made = located(context, site)
@@ -63,7 +68,7 @@ def _rewrite(context: FileContext, site: ClientSite) -> Draft:
     if target is not None:
         if any(same_key(name, "base_url") for name, _ in fields):
             raise HeldError("other-endpoint", f"`{_OPTIONS}` holds a base URL")
-        return client_style.draft(context, made, GENAI, target)
+        return client_style.draft(context, made, _AT_ROUTER, target)
     gateway = gateway_target(config, site.provider, GENAI.protocol)
     if gateway is None:
         raise held or HeldError("no-target", f"`{GENAI.protocol}`")
@@ -127,14 +132,14 @@ def _gateway(
     entries = [("base_url", url)]
     version = _version(target, fields)
     if version is not None:
-        entries.append(("api_version", gateway_style.quoted(context, version)))
+        entries.append(("api_version", quoted(version, preferred_quote(context.text))))
     arg = made.argument(_OPTIONS)
     if arg is None or made_of.is_none(arg.value):
-        # The quotes of the file, for a mapping that stands in it.
-        text = ", ".join(f"{gateway_style.quoted(context, key)}: {value}" for key, value in entries)
+        quote = preferred_quote(context.text)
+        text = ", ".join(f"{quoted(key, quote)}: {value}" for key, value in entries)
         gateway_style.edit(context, made, GENAI, target, [(_OPTIONS, f"{{{text}}}")], change)
         return change
-    node = gateway_style.mapping_at(made, _OPTIONS)
+    node = gateway_style.argument_node(made, _OPTIONS)
     assert isinstance(node, (cst.Dict, cst.Call))
     # Both spellings of a field together are refused by the SDK.
     written = {name.replace("_", "").lower(): name for name, _ in fields}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+import libcst as cst
 
 from inferlint.fixes import client_style
 from inferlint.fixes.arguments import Change, change_call
 from inferlint.fixes.classes import CLASSES
-from inferlint.fixes.constructions import import_of, located
+from inferlint.fixes.constructions import import_of, located, names_class
 from inferlint.fixes.draft import Draft, HeldError, taken
+from inferlint.fixes.edit import Patch
 from inferlint.fixes.imports import Wanted
 from inferlint.fixes.targets import client_target
 from inferlint.fixes.uses import check_apis
@@ -24,13 +28,16 @@ if TYPE_CHECKING:
     from inferlint.model.facts import Import
     from inferlint.project.clients import ClientSite
 
+_COMMENT = re.compile(r"[ \t]*(#[^\r\n]*)")
+_REMARK = re.compile(r"#\s*(noqa|pragma|(type|isort|pylint|ruff|mypy|pyright|inferlint|fmt)\s*:)", re.IGNORECASE)
+
 
 def draft(context: FileContext, site: ClientSite, klass: ClientClass) -> Draft | None:
     """Return the change that swaps the import which a site relies on; ``None`` when the class has no name of its own.
 
     Raises ``HeldError`` when the router's class is no match for all uses of the name.
     """
-    if not isinstance(site.expr, Name) or not klass.is_named or klass.adds:
+    if not isinstance(site.expr, Name) or not names_class(context, site) or not klass.is_named or klass.adds:
         return None
     fact = import_of(context, site.expr)
     target = _target(context, site, klass)
@@ -55,7 +62,7 @@ def _target(context: FileContext, site: ClientSite, klass: ClientClass) -> Clien
 def _sites(context: FileContext, fact: Import) -> list[ClientSite]:
     """Return the sites of the file that are built by the name of an import."""
     named = [one for one in context.view.clients.sites if isinstance(one.expr, Name) and one.expr.id == fact.bound]
-    return [one for one in named if import_of(context, one.expr) is fact]
+    return [one for one in named if names_class(context, one) and import_of(context, one.expr) is fact]
 
 
 def _swap(context: FileContext, fact: Import, klass: ClientClass, target: ClientTarget) -> Draft | None:
@@ -75,8 +82,23 @@ def _swap(context: FileContext, fact: Import, klass: ClientClass, target: Client
     _check_others(context, fact, klass, sites)
     wanted = Wanted(target.module, target.name, fact.bound if fact.bound != target.name else None)
     use = context.source.lines.offset(sites[0].span.line, sites[0].span.column)
-    change.add(context.swap(wanted, use, fact, []).patches)
+    change.add(_in_place(context, fact, wanted) or context.swap(wanted, use, fact, []).patches)
     return change
+
+
+def _in_place(context: FileContext, fact: Import, wanted: Wanted) -> tuple[Patch, ...]:
+    """Return the edit of an import whose line goes on with a comment, which then stays where it is; else nothing."""
+    found = context.source.names.import_at(context.offset_of(fact))
+    if found is None or context.is_package_init or not isinstance(found.node, cst.ImportFrom):
+        return ()
+    names = found.node.names
+    if isinstance(names, cst.ImportStar) or len(names) != 1 or found.node.lpar is not None:
+        return ()
+    comment = _COMMENT.match(context.text, found.end)
+    # A remark for a tool is about the import that goes.
+    if comment is None or _REMARK.match(comment[1]):
+        return ()
+    return (Patch(found.start, found.end, wanted.statement()),)
 
 
 def _check_name(
@@ -93,6 +115,10 @@ def _check_name(
         change.risk("class-use")
     if target.client.kind != "subclass":
         change.risk("other-class")
+        if client_style.is_a_type(context, fact, sites[0].path):
+            raise HeldError(
+                "class-use", f"`{sites[0].path}` is a type here, and the router's class is no subclass of it"
+            )
 
 
 def _constructed(
