@@ -49,7 +49,7 @@ def judged(
     if renames:
         foreign = made_of.is_foreign(made, klass) and not target.exact
         rename_models(context, made.site, target.router, change, is_foreign=foreign)
-    if target.api_key is None and not target.router.keep_provider_key:
+    if target.api_key is None and not target.keeps_key:
         raise HeldError("no-gateway-key")
     return change
 

@@ -32,7 +32,7 @@ def draft(context: FileContext, escape: Escape) -> Draft:
     target = gateway_target(context.view.config, "openai", "openai")
     if target is None:
         raise HeldError("no-target", "`openai`")
-    if target.gateway.headers or (target.api_key is None and not target.router.keep_provider_key):
+    if target.gateway.headers or (target.api_key is None and not target.keeps_key):
         raise HeldError("no-gateway-key" if target.api_key is None else "module-state")
     change = Draft("Point every call of the module at the gateway, with the gateway's key")
     change.risk("steering")
@@ -42,7 +42,7 @@ def draft(context: FileContext, escape: Escape) -> Draft:
     if here is None:
         raise HeldError("module-state")
     _urls(context, change, urls, keys, target)
-    if not target.router.keep_provider_key:
+    if not target.keeps_key:
         _keys(context, change, urls, keys, target)
     return change
 

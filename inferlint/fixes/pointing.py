@@ -96,7 +96,7 @@ def gateway(context: FileContext, called: Called, shape: Shape, apis: tuple[str,
     missing = next((api for api in apis or shape.apis if api not in target.gateway.apis), None)
     if missing is not None:
         raise HeldError("undeclared-api", f"`{missing}`")
-    if target.api_key is None and not target.router.keep_provider_key:
+    if target.api_key is None and not target.keeps_key:
         raise HeldError("no-gateway-key")
     return target
 

@@ -135,7 +135,7 @@ def _target(plan: Plan) -> GatewayTarget:
     if len(targets) > 1:
         raise HeldError("shared-url", "providers with gateways of their own share a key or a client")
     target = next(iter(targets.values()))
-    if target.api_key is None and not target.router.keep_provider_key:
+    if target.api_key is None and not target.keeps_key:
         raise HeldError("no-gateway-key")
     return target
 
@@ -478,13 +478,13 @@ def _change_keys(context: FileContext, plan: Plan, change: Draft, target: Gatewa
         inherited = keys_of(context, sender.client) if sender.client is not None else []
         if sender.is_client or (sender.path == "urllib.request.urlopen" and not _is_plain(sender)):
             continue
-        if target.router.keep_provider_key:
+        if target.keeps_key:
             continue
         if not own and not inherited:
             raise HeldError("key-unseen", f"`{sender.name}` in line {sender.line}")
         if not sender.headers.is_whole or (sender.client is not None and not sender.client.headers.is_whole):
             raise HeldError("auth-header", f"some headers in line {sender.line} cannot be read")
-    if not target.router.keep_provider_key and target.api_key is not None:
+    if target.api_key is not None:
         replace_keys(context, change, keys, target.api_key)
     if target.gateway.headers:
         _add_headers(context, plan, change, target)

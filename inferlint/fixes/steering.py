@@ -221,7 +221,8 @@ def _second_url(context: FileContext, escape: Escape) -> Draft:
 
 def _header(context: FileContext, escape: Escape) -> Draft:
     """A header with a provider's key: without it the client sends the gateway's."""
-    if any(router.keep_provider_key for router in context.view.config.routers):
+    routers = [router for router in context.view.config.routers if router.keep_provider_key]
+    if any(gateway.api_key is None for router in routers for gateway in router.gateway.values()):
         raise HeldError("auth-header", "the configuration lets the provider's key go on")
     place = next((one for one in context.view.contexts if one.expr is escape.target), None)
     if place is None or place.up is None or not covers(escape.span, place.expr.span):
@@ -270,7 +271,7 @@ def gateway_key(
     target = gateway_target(context.view.config, provider or client.provider, client.protocol)
     if target is None:
         raise HeldError("no-gateway-key")
-    if target.router.keep_provider_key:
+    if target.keeps_key:
         return ()
     names = [str(name) for name, _ in given] or list(client.api_key[:1])
     if target.api_key is None or len(names) != 1:

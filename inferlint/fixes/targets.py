@@ -47,6 +47,11 @@ class GatewayTarget:
     api_key: Value | None
     exact: bool
 
+    @property
+    def keeps_key(self) -> bool:
+        """Say whether the provider's key goes on to the gateway, which has no key of its own."""
+        return self.api_key is None and self.router.keep_provider_key
+
 
 def routers(config: Config, provider: str) -> list[Router]:
     """Return the routers that may reach ``provider``, those that name it first."""

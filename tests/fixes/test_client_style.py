@@ -63,3 +63,27 @@ def test_who_is_billed_is_a_question(tmp_path: Path) -> None:
     assert made.outcome().contents == {}
     expected = "from acme.router import RouterClient\n\nclient = RouterClient(organization='org-1')\n"
     assert made.fixed(unsafe=True) == expected
+
+
+KEEPING = """
+[tool.inferlint.router]
+preset = "helicone"
+"""
+
+
+def test_a_gateway_that_takes_the_providers_key_gets_its_own_beside_it(tmp_path: Path) -> None:
+    made = project(tmp_path, "from openai import OpenAI\n\nclient = OpenAI(timeout=5)\n", KEEPING)
+    assert made.fixed() == (
+        "import os\n\nfrom openai import OpenAI\n\n"
+        'client = OpenAI(timeout=5, base_url="https://oai.helicone.ai/v1", '
+        'default_headers={"Helicone-Auth": "Bearer " + os.environ["HELICONE_API_KEY"]})\n'
+    )
+
+
+def test_a_key_of_the_gateways_own_takes_the_place_of_the_providers(tmp_path: Path) -> None:
+    made = project(
+        tmp_path,
+        "from openai import OpenAI\n\nclient = OpenAI(api_key='sk-1')\n",
+        f"{KEEPING}gateway-key = 'env:OURS'\n",
+    )
+    assert "api_key=os.environ['OURS']" in made.fixed()
