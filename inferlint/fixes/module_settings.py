@@ -42,7 +42,7 @@ def draft(context: FileContext, escape: Escape) -> Draft:
     if here is None:
         raise HeldError("module-state")
     _urls(context, change, urls, keys, target)
-    if not target.keeps_key:
+    if target.api_key is not None:
         _keys(context, change, urls, keys, target)
     return change
 
@@ -54,7 +54,7 @@ def _is_of(context: FileContext, one: Assignment, module: str) -> bool:
 
 
 def _check(context: FileContext, settings: list[Assignment]) -> None:
-    older = next((one.name for one in settings if one.name in _OLDER), None)
+    older = next((one.name for one in settings if one.name in _OLDER and not _is_own_service(context, one)), None)
     if older is not None:
         raise HeldError("module-state", f"`{older}` is set, too")
     used = {use.path for usage in context.view.usage.values() for use in usage.uses}
@@ -69,6 +69,11 @@ def _check(context: FileContext, settings: list[Assignment]) -> None:
             _check_url(context, one)
         elif not context.is_from_environment(one.value):
             raise HeldError("per-tenant-key", f"`{one.label}`")
+
+
+def _is_own_service(context: FileContext, one: Assignment) -> bool:
+    """Say whether ``api_type`` says what is so anyway."""
+    return one.name == "api_type" and context.only_texts(one.value) == ["openai"]
 
 
 def _check_url(context: FileContext, one: Assignment) -> None:
@@ -105,7 +110,8 @@ def _url(context: FileContext, change: Draft, place: int, target: GatewayTarget)
 def _keys(
     context: FileContext, change: Draft, urls: list[Assignment], keys: list[Assignment], target: GatewayTarget
 ) -> None:
-    assert target.api_key is not None
+    if target.api_key is None:
+        return
     for one in keys:
         start, end = context.source.lines.range(one.value.span)
         change.add([Patch(start, end, target.api_key.written(change, context, start))])

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from inferlint.config.headers import header_parts
 from inferlint.fixes.arguments import Change, change_call, change_mapping
 from inferlint.fixes.draft import Draft, HeldError, taken
 from inferlint.fixes.edit import Patch, apply
@@ -17,7 +16,7 @@ from inferlint.fixes.provider_urls import split
 from inferlint.fixes.readers import is_read_elsewhere, unknown_reader
 from inferlint.fixes.targets import gateway_target
 from inferlint.fixes.url_edits import cut_beginning, fitting, replace_beginning
-from inferlint.fixes.values import Value
+from inferlint.fixes.values import Value, header
 from inferlint.model.expr import Attr, Call, Choice, Const, Name, Table
 from inferlint.project.context import Context
 from inferlint.project.known import ENVIRONMENT_READS
@@ -510,7 +509,7 @@ def _add_headers(context: FileContext, plan: Plan, change: Draft, target: Gatewa
             done.add(id(node))
             names = {entry.name.lower(): entry.name for entry in sender.headers.entries}
             values = tuple(
-                (names.get(name.lower(), name), fitting(context, start, _header(change, context, start, value)))
+                (names.get(name.lower(), name), fitting(context, start, header(value, change, context, start)))
                 for name, value in target.gateway.headers.items()
                 for start in [context.source.range(node)[0]]
             )
@@ -521,7 +520,7 @@ def _add_headers(context: FileContext, plan: Plan, change: Draft, target: Gatewa
                 raise HeldError("key-unseen", f"no header can be added in line {sender.line}")
             start = context.source.range(call)[0]
             pairs = ", ".join(
-                f'"{name}": {_header(change, context, start, value)}' for name, value in target.gateway.headers.items()
+                f'"{name}": {header(value, change, context, start)}' for name, value in target.gateway.headers.items()
             )
             change.add(taken(change_call(context.source, call, Change(set=(("headers", f"{{{pairs}}}"),)))))
 
@@ -531,24 +530,17 @@ def _display(context: FileContext, expr: Expr) -> cst.Dict | cst.Call | None:
     return next((node for node in nodes if isinstance(node, (cst.Dict, cst.Call))), None)
 
 
-def _header(change: Draft, context: FileContext, start: int, value: str) -> str:
-    """Return the value of a header as source text."""
-    parts = []
-    for part in header_parts(value):
-        found = {"text": Value(text=part.value), "env": Value(variable=part.value)}.get(part.kind)
-        if found is None:
-            module, _, attribute = part.value.partition(":")
-            found = Value(module=module, attribute=attribute)
-        parts.append(found.written(change, context, start))
-    return " + ".join(parts)
-
-
 # Models ------------------------------------------------------------------------------------------------
 
 
 def _rename_models(context: FileContext, plan: Plan, change: Draft, target: GatewayTarget) -> None:
     """Write the router's names of models into the bodies of requests."""
     router = target.router
+    if not target.exact and any(
+        one.provider != "openai" and one.target.gateway is router.gateway.get("openai") for one in plan.addressed
+    ):
+        # The gateway speaks the protocol, and may know the models of this provider by other names.
+        change.risk("unknown-model")
     if not router.models and not router.rename_models:
         return
     for sender in plan.senders:

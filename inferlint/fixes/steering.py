@@ -170,6 +170,11 @@ def _client(context: FileContext, escape: Escape) -> Client | None:
     return symbol.client if symbol is not None else None
 
 
+def _protocol(context: FileContext, escape: Escape) -> str | None:
+    client = _client(context, escape)
+    return client.protocol if client is not None else None
+
+
 def _keys(context: FileContext, escape: Escape) -> frozenset[str]:
     client = _client(context, escape)
     return frozenset({"api_key", *(client.api_key if client is not None else ())})
@@ -221,8 +226,8 @@ def _second_url(context: FileContext, escape: Escape) -> Draft:
 
 def _header(context: FileContext, escape: Escape) -> Draft:
     """A header with a provider's key: without it the client sends the gateway's."""
-    routers = [router for router in context.view.config.routers if router.keep_provider_key]
-    if any(gateway.api_key is None for router in routers for gateway in router.gateway.values()):
+    target = gateway_target(context.view.config, escape.provider or "", _protocol(context, escape))
+    if target is not None and target.keeps_key:
         raise HeldError("auth-header", "the configuration lets the provider's key go on")
     place = next((one for one in context.view.contexts if one.expr is escape.target), None)
     if place is None or place.up is None or not covers(escape.span, place.expr.span):

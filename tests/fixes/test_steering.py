@@ -193,8 +193,8 @@ URL = 'os.environ["ACME_LLM_URL"].rstrip("/") + "/"'
             f'openai.base_url = {URL}\nopenai.api_key = os.environ["ACME_LLM_KEY"]',
         ),
         (
-            'openai.base_url = "https://api.openai.com/v1/"',
-            f'openai.base_url = {URL}\nopenai.api_key = os.environ["ACME_LLM_KEY"]',
+            'openai.api_type = "openai"\nopenai.base_url = "https://api.openai.com/v1/"',
+            f'openai.api_type = "openai"\nopenai.base_url = {URL}\nopenai.api_key = os.environ["ACME_LLM_KEY"]',
         ),
         (
             'openai.api_key = "sk-abc"',
