@@ -1,4 +1,4 @@
-"""Models of Agno and smolagents."""
+"""Models of Agno, AutoGen and smolagents."""
 
 from __future__ import annotations
 
@@ -53,7 +53,25 @@ _SMOLAGENTS = Parameters(
     transport=frozenset({"client_kwargs"}),
 )  # fmt: skip
 
+_AUTOGEN = Parameters(
+    ("base_url",),
+    ("api_key",),
+    keep=frozenset(
+        {
+            "model", "frequency_penalty", "logit_bias", "max_tokens", "n", "presence_penalty", "response_format",
+            "seed", "stop", "temperature", "top_p", "user", "stream_options", "parallel_tool_calls", "reasoning_effort",
+            "timeout", "max_retries", "model_capabilities", "model_info", "add_name_prefixes",
+            "include_name_in_message",
+        }
+    ),
+    headers=("default_headers",),
+    attribution=frozenset({"organization"}),
+)  # fmt: skip
+
 CLASSES = (
+    FrameworkClass(
+        ("autogen_ext.models.openai.OpenAIChatCompletionClient",), _AUTOGEN, Shape(("openai",)), own_models=True
+    ),
     FrameworkClass(("agno.models.openai.OpenAIChat",), _AGNO_CHAT, Shape(("openai",)), models=("id",)),
     FrameworkClass(
         ("agno.models.openai.OpenAIResponses",),

@@ -1,4 +1,4 @@
-"""Classes of frameworks that build a provider's client: LangChain, LlamaIndex, pydantic-ai, Agno, smolagents."""
+"""Classes of frameworks that build a provider's client: LangChain, LlamaIndex, pydantic-ai, AutoGen, Agno."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Frameworks that hand their model strings to litellm: DSPy, and the models of smolagents that do."""
+"""Frameworks whose model strings have the grammar of litellm: DSPy, CrewAI, instructor, some models of smolagents."""
 
 from __future__ import annotations
 
@@ -45,6 +45,22 @@ _SMOLAGENTS = Parameters(
 )  # fmt: skip
 #: From 3.4 on DSPy calls other providers without litellm, and puts other paths behind the base URL.
 _DSPY_PREFIXES = ("openai",)
+#: Models of OpenAI run on its SDK or on litellm, which take the same URL; the others differ from release to release.
+_CREWAI = Parameters(
+    ("base_url", "api_base"),
+    ("api_key",),
+    keep=frozenset(
+        {
+            "model", "temperature", "top_p", "max_tokens", "max_completion_tokens", "stream", "seed", "stop", "n",
+            "frequency_penalty", "presence_penalty", "timeout", "logit_bias", "response_format", "logprobs",
+            "top_logprobs", "callbacks", "reasoning_effort", "context_window_size",
+        }
+    ),
+    transport=frozenset({"provider", "api_version", "interceptor", "is_litellm"}),
+)  # fmt: skip
+_INSTRUCTOR = Parameters(
+    ("base_url",), ("api_key",), keep=frozenset({"model", "async_client", "cache", "timeout", "max_retries"})
+)
 _DSPY_APIS = {"chat": "chat", "text": "completions", "responses": "responses"}
 
 
@@ -59,6 +75,14 @@ def _lm(context: FileContext, called: Called) -> Draft:
 
 def _embedder(context: FileContext, called: Called) -> Draft:
     return _moved(context, called, _DSPY_EMBEDDER, ("model",), "embeddings", only=_DSPY_PREFIXES)
+
+
+def _crewai(context: FileContext, called: Called) -> Draft:
+    return _moved(context, called, _CREWAI, ("model",), "chat", only=("openai",))
+
+
+def _instructor(context: FileContext, called: Called) -> Draft:
+    return _moved(context, called, _INSTRUCTOR, ("model",), "chat", only=("openai",))
 
 
 def _moved(
@@ -84,6 +108,11 @@ def smolagents_model(context: FileContext, site: ClientSite) -> Draft:
 
 
 #: Calls that build a client from a text.
-HANDLERS = {"dspy.LM": _lm, "dspy.Embedder": _embedder}
+HANDLERS = {
+    "dspy.LM": _lm,
+    "dspy.Embedder": _embedder,
+    "crewai.LLM": _crewai,
+    "instructor.from_provider": _instructor,
+}
 #: Classes.
 CLASSES = {"smolagents.LiteLLMModel": smolagents_model}

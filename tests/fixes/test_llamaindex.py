@@ -1,4 +1,4 @@
-"""LlamaIndex, Agno and smolagents: each has its own names for URL and key."""
+"""LlamaIndex, AutoGen, Agno and smolagents: each has its own names for URL and key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MODELS = GATEWAY + '[tool.inferlint.router.models]\n"gpt-4o" = "acme-large"\n'
-IMPORTS = """from agno.models.openai import OpenAIChat
+IMPORTS = """from autogen_ext.models.openai import OpenAIChatCompletionClient
+from agno.models.openai import OpenAIChat
 from agno.models.openai import OpenAIResponses as AgnoResponses
 from llama_index.embeddings.openai import OpenAIEmbedding
 from llama_index.llms.gemini import Gemini
@@ -34,6 +35,10 @@ def test_each_class_has_its_own_names(tmp_path: Path) -> None:
         ),
         ('OpenAIChat(id="gpt-4o")', f'OpenAIChat(id="gpt-4o", {AGNO}'),
         ('AgnoResponses(id="gpt-4o")', f'AgnoResponses(id="gpt-4o", {AGNO}'),
+        (
+            'OpenAIChatCompletionClient(model="gpt-4o")',
+            f'OpenAIChatCompletionClient(model="gpt-4o", {AGNO}',
+        ),
         ('OpenAIServerModel("gpt-4o")', f'OpenAIServerModel("gpt-4o", {LLAMA}'),
     ]
     found = outcomes(tmp_path, IMPORTS, [call for call, _ in cases])

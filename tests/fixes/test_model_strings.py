@@ -97,6 +97,30 @@ def test_dspy_is_held_back(tmp_path: Path) -> None:
     )
 
 
+def test_crewai_and_instructor(tmp_path: Path) -> None:
+    """What is not OpenAI's is moved in other ways in other releases."""
+    imports = "import instructor\nfrom crewai import LLM"
+    tail = f"base_url={URL}, api_key={KEY})"
+    cases = [
+        ("framework", 'LLM(model="gpt-4o", temperature=0)', f'LLM(model="gpt-4o", temperature=0, {tail}'),
+        ("framework", 'LLM("openai/gpt-4o")', f'LLM("openai/gpt-4o", {tail}'),
+        ("framework-unknown", 'LLM(model="anthropic/claude-x")', 'LLM(model="anthropic/claude-x")'),
+        ("transport", 'LLM(model="gpt-4o", is_litellm=options)', 'LLM(model="gpt-4o", is_litellm=options)'),
+        (
+            "framework",
+            'instructor.from_provider("openai/gpt-4o", async_client=True)',
+            f'instructor.from_provider("openai/gpt-4o", async_client=True, {tail}',
+        ),
+        (
+            "unknown-argument",
+            'instructor.from_provider("openai/gpt-4o", mode=options)',
+            'instructor.from_provider("openai/gpt-4o", mode=options)',
+        ),
+    ]
+    found = outcomes(tmp_path, imports, [call for _, call, _ in cases])
+    assert found == [(reason, after) for reason, _, after in cases]
+
+
 def test_names_of_models_are_those_of_the_router(tmp_path: Path) -> None:
     """A name that says its provider by itself needs the prefix when it is another."""
     calls = [
