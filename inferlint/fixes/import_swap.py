@@ -15,9 +15,8 @@ from inferlint.fixes.draft import Draft, HeldError, taken
 from inferlint.fixes.edit import Patch
 from inferlint.fixes.imports import Wanted
 from inferlint.fixes.targets import client_target
-from inferlint.fixes.uses import check_apis
+from inferlint.fixes.uses import built, check_apis
 from inferlint.model.expr import Call, Name
-from inferlint.project.objects import Instance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from inferlint.fixes.classes import ClientClass
     from inferlint.fixes.context import FileContext
     from inferlint.fixes.targets import ClientTarget, Flavour
+    from inferlint.model.expr import Expr
     from inferlint.model.facts import Import
     from inferlint.project.clients import ClientSite
 
@@ -147,30 +147,25 @@ def _other_calls(context: FileContext, fact: Import, sites: list[ClientSite]) ->
     """Yield the calls that hand arguments to the class but are no construction by its name."""
     direct = {id(site.instance.call) for site in sites if site.way == "constructed" and site.instance is not None}
     classes = {id(site.instance.klass) for site in sites if site.instance is not None and site.instance.klass}
-    for view in context.view.program.views:
-        for one in view.contexts:
-            call = one.expr
-            if not isinstance(call, Call) or id(call) in direct:
-                continue
-            where = f"{view.path}:{call.span.line}"
-            if any(isinstance(arg.value, Name) and _is_of(context, arg.value, fact) for arg in call.args):
-                # `partial(OpenAI, api_key=…)`, `register(OpenAI)`.
-                yield call, where
-                continue
-            for found in view.evaluator.objects(call, one.site.branch):
-                if not isinstance(found, Instance) or found.call is not call:
-                    continue
-                source = found.source.imported if found.source is not None else None
-                if source is fact or id(found.klass) in classes:
-                    yield call, where
+    for one in context.view.contexts:
+        # `partial(OpenAI, api_key=…)`, `register(OpenAI)`.
+        call = one.expr
+        if isinstance(call, Call) and any(
+            isinstance(arg.value, Name) and _is_of(context, arg.value, fact) for arg in call.args
+        ):
+            yield call, f"line {call.span.line}"
+    for view, call, found in built(context):
+        source = found.source.imported if found.source is not None else None
+        if id(call) not in direct and (source is fact or id(found.klass) in classes):
+            yield call, f"{view.path}:{call.span.line}"
     for site in sites:
         if site.instance is not None and site.instance.klass is not None:
             for call in context.view.program.linked.super_calls(site.instance.klass):
                 yield call, f"{context.path}:{call.span.line}"
 
 
-def _is_of(context: FileContext, name: Name, fact: Import) -> bool:
-    if name.id != fact.bound:
+def _is_of(context: FileContext, name: Expr, fact: Import) -> bool:
+    if not isinstance(name, Name) or name.id != fact.bound:
         return False
     bindings = list(context.view.scopes.reaching(name))
     linked = context.view.program.linked
