@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from inferlint.engine.rewritten import Rewritten, rewritten
+from inferlint.engine.target import oldest_python
 from inferlint.errors import SourceError
 from inferlint.fixes.draft import manual
 from inferlint.model.finding import order
@@ -62,9 +63,14 @@ class Fixer:
     _contents: dict[str, bytes] = field(default_factory=dict)
     _before: dict[str, bytes] = field(default_factory=dict)
     _fixed: list[Fixed] = field(default_factory=list)
+    _oldest: tuple[int, int] | None = field(init=False)
     #: The lines of the findings before any fix: a later round sees them elsewhere.
     _lines: dict[tuple[Key, str], list[int]] = field(default_factory=lambda: defaultdict(list))
     _withdrawn: dict[tuple[Key, str], Failure] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Look up what the project runs on."""
+        self._oldest = oldest_python(self.root)
 
     def run(self, report: Report) -> Outcome:
         """Return what the fixes make of the project; ``report`` is of the whole project as it is."""
@@ -157,7 +163,7 @@ class Fixer:
         """Return a file with the fixes of some findings, or what is wrong with it then."""
         edits = {edit for one in findings if one.fix is not None for edit in one.fix.edits}
         try:
-            return rewritten(path, self._bytes(path), edits)
+            return rewritten(path, self._bytes(path), edits, self._oldest)
         except SourceError as error:
             return error.reason
 

@@ -35,10 +35,13 @@ class Rewritten:
         return any(abs(line - mine) <= 1 + len(self.edits) for line in lines for mine in own)
 
 
-def rewritten(path: str, raw: bytes, edits: Collection[Edit]) -> Rewritten:
-    """Return a file with edits; raises ``SourceError`` when the result is no program, or has lost a comment."""
+def rewritten(path: str, raw: bytes, edits: Collection[Edit], oldest: tuple[int, int] | None = None) -> Rewritten:
+    """Return a file with edits; raises ``SourceError`` when the result is no program, or has lost a comment.
+
+    ``oldest`` is the oldest Python that the project supports.
+    """
     if path.endswith(NOTEBOOK):
-        return _notebook(raw, edits)
+        return _notebook(raw, edits, oldest)
     decoded = decode(raw)
     if decoded.encode(decoded.text) != raw:
         raise SourceError("its bytes do not come back from its text")
@@ -46,7 +49,7 @@ def rewritten(path: str, raw: bytes, edits: Collection[Edit]) -> Rewritten:
         text = apply(decoded.text, _patches(decoded.text, edits))
     except (ValueError, IndexError):
         raise SourceError("its edits do not fit together") from None
-    check(decoded.text, text)
+    check(decoded.text, text, oldest)
     try:
         content = decoded.encode(text)
     except UnicodeEncodeError as error:
@@ -59,14 +62,15 @@ def _patches(text: str, edits: Iterable[Edit]) -> list[Patch]:
     return [Patch(*lines.range(edit.span), edit.text) for edit in edits]
 
 
-def check(old: str, new: str) -> None:
+def check(old: str, new: str, oldest: tuple[int, int] | None = None) -> None:
     """Raise ``SourceError`` unless ``new`` is a program with the comments of ``old``."""
     from inferlint.source.parse import parse
 
     parse(new)
-    before = _compiles(old)
-    if before and not _compiles(new):
+    if _compiles(old) and not _compiles(new):
         raise SourceError("it would not compile")
+    if oldest is not None and _parses(old, oldest) and not _parses(new, oldest):
+        raise SourceError(f"Python {oldest[0]}.{oldest[1]}, which the project supports, could not read it")
     if _comments(old) - _comments(new):
         raise SourceError("a comment would be lost")
 
@@ -82,6 +86,17 @@ def _compiles(text: str) -> bool:
     return True
 
 
+def _parses(text: str, version: tuple[int, int]) -> bool:
+    """Say whether the syntax of a text is that of an older Python, as far as this one can tell."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            ast.parse(text, feature_version=version)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return False
+    return True
+
+
 def _comments(text: str) -> Counter[str]:
     try:
         tokens = tokenize.generate_tokens(io.StringIO(text, newline="").readline)
@@ -91,7 +106,7 @@ def _comments(text: str) -> Counter[str]:
         return Counter(line.strip() for line in text.splitlines() if line.lstrip().startswith("#"))
 
 
-def _notebook(raw: bytes, edits: Collection[Edit]) -> Rewritten:
+def _notebook(raw: bytes, edits: Collection[Edit], oldest: tuple[int, int] | None) -> Rewritten:
     from inferlint.fixes.notebook import changed, rewrite_cells
     from inferlint.source.notebook import cell_sources, read_notebook
 
@@ -106,7 +121,7 @@ def _notebook(raw: bytes, edits: Collection[Edit]) -> Rewritten:
             raise SourceError("its edits do not fit together") from None
     content = rewrite_cells(raw, texts)
     before, after = read_notebook(raw), read_notebook(content)
-    check(before.text, after.text)
+    check(before.text, after.text, oldest)
     if len(after.unreadable) > len(before.unreadable):
         raise SourceError("a cell would be no Python any more")
     return Rewritten(content, tuple(edits))
