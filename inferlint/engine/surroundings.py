@@ -19,9 +19,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from inferlint.engine.project import ProjectNames
+    from inferlint.source.outline import ImportedName
 
 #: A text that may name something in a module: `"app.llm.OpenAI"`, `"app.llm:OpenAI"`.
 _NAMING = re.compile(rb"""["']([A-Za-z_][\w.]*[.:][A-Za-z_]\w*)["']""")
+#: How much of the project is kept in memory between two questions.
+MOST_BYTES = 200_000_000
 #: The default of ruff and black.
 DEFAULT_LINE_LENGTH = 88
 #: `patch.object(llm, "OpenAI")`, `monkeypatch.setattr(app.llm, "OpenAI", …)`.
@@ -29,13 +32,16 @@ _SETTING = re.compile(rb"""(?:object|attr)\s*\(\s*([\w.]+)\s*,\s*["'](\w+)["']""
 
 
 class ProjectSurroundings:
-    """Reads every Python file of the project, and only when a fix asks; ``contents`` replaces what is on disk."""
+    """Reads the Python files of the project, and only when a fix asks; ``contents`` replaces what is on disk."""
 
     def __init__(self, root: Path, project: ProjectNames, contents: Mapping[str, bytes]) -> None:
         self._root = root
         self._project = project
         self._contents = contents
         self._fed: dict[str, frozenset[str]] = {}
+        self._read: dict[str, bytes] = {}
+        self._room = MOST_BYTES
+        self._imported: dict[str, tuple[ImportedName, ...]] = {}
 
     @property
     def root(self) -> Path:
@@ -49,11 +55,19 @@ class ProjectSurroundings:
         return frozenset(name.partition(".")[0] for path in index.files for name in index.names(path)[:1])
 
     def _content(self, path: str) -> bytes:
+        if path in self._contents:
+            return self._contents[path]
+        if path in self._read:
+            return self._read[path]
         try:
-            return self._contents[path] if path in self._contents else read_bytes(self._root / path)
+            raw = read_bytes(self._root / path)
         except (OSError, SourceError):
             # Said when the file is scanned; nothing can be known of it here.
-            return b""
+            raw = b""
+        if len(raw) <= self._room:
+            self._room -= len(raw)
+            self._read[path] = raw
+        return raw
 
     @cached_property
     def line_length(self) -> int:
@@ -102,30 +116,34 @@ class ProjectSurroundings:
 
     def is_imported(self, path: str, name: str) -> bool:
         """Say whether another file of the project gets ``name`` from the module at ``path``."""
-        for other, module, imported in self._imports:
-            if other == path:
+        words = {module.rpartition(".")[2].encode() for module in self._project.names(path)}
+        for other in sorted(self._project.index.files):
+            raw = self._content(other) if other != path else b""
+            # Who imports it writes the module's last name, and the name, or a star.
+            if not any(word in raw for word in words) or (name.encode() not in raw and b"*" not in raw):
                 continue
-            for target in self._project.targets(other, module, imported):
-                if target.path == path and imported in (name, "*"):
-                    return True
-                reached = target.submodule or (target.path if imported is None else None)
-                if reached == path and self._reads(other, name):
-                    return True
+            if any(self._gets(other, one, path, name) for one in self._imports_of(other, raw)):
+                return True
         return False
+
+    def _gets(self, other: str, one: ImportedName, path: str, name: str) -> bool:
+        """Say whether an import of another file reaches the module at ``path`` for ``name``."""
+        module = self._project.absolute(other, one.level, one.module)
+        for target in self._project.targets(other, module, one.name) if module is not None else ():
+            if target.path == path and one.name in (name, "*"):
+                return True
+            reached = target.submodule or (target.path if one.name is None else None)
+            if reached == path and self._reads(other, name):
+                return True
+        return False
+
+    def _imports_of(self, path: str, raw: bytes) -> tuple[ImportedName, ...]:
+        if path not in self._imported:
+            self._imported[path] = imported_names(raw)
+        return self._imported[path]
 
     def _reads(self, path: str, name: str) -> bool:
         return re.search(rb"\.\s*" + re.escape(name.encode()) + rb"\b", self._content(path)) is not None
-
-    @cached_property
-    def _imports(self) -> list[tuple[str, str, str | None]]:
-        """Return the imports of the project's own modules: (file, module, name)."""
-        found = []
-        for path in sorted(self._project.index.files):
-            for one in imported_names(self._content(path)):
-                module = self._project.absolute(path, one.level, one.module)
-                if module is not None and self._project.imports(path, module, one.name):
-                    found.append((path, module, one.name))
-        return found
 
     def feeds(self, path: str, module: str) -> bool:
         """Say whether importing ``module`` runs the file at ``path``, or it is that file."""
