@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from inferlint.fixes.draft import taken
 from inferlint.fixes.imports import place_import
+from inferlint.fixes.reads import is_constant_read
 from inferlint.fixes.source import Source
 from inferlint.fixes.swap import swap_import
 
@@ -152,11 +153,12 @@ class FileContext:
         return [text for text in found if text is not None] if found and None not in found else None
 
     def is_from_environment(self, expr: Expr) -> bool:
-        """Say whether an expression is a literal or read from the environment, and nothing else."""
+        """Say whether an expression is a literal or read from the environment, and no caller can change that."""
         texts = self.view.strings.texts(expr)
-        return bool(texts) and all(
+        known = bool(texts) and all(
             len(text) == 1 and (text[0].hole in ("", "none") or text[0].hole.startswith("env:")) for text in texts
         )
+        return known and is_constant_read(self.view, expr)
 
     def is_same_client(self, expr: Expr, instance: Instance) -> bool:
         """Say whether an expression can be the client ``instance``."""

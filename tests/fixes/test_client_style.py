@@ -87,3 +87,44 @@ def test_a_key_of_the_gateways_own_takes_the_place_of_the_providers(tmp_path: Pa
         f"{KEEPING}gateway-key = 'env:OURS'\n",
     )
     assert "api_key=os.environ['OURS']" in made.fixed()
+
+
+KEYS = "import os\n\nfrom openai import OpenAI\n\n"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "client = OpenAI(api_key=os.getenv('OPENAI_API_KEY', ''))\n",
+        "client = OpenAI(api_key=os.environ.get('OPENAI_API_KEY') or 'none')\n",
+        "KEY = os.environ['OPENAI_API_KEY']\nclient = OpenAI(api_key=KEY)\n",
+        "KEY: str = os.environ['OPENAI_API_KEY'].strip()\nclient = OpenAI(api_key=KEY)\n",
+        "def make():\n    key = os.environ['OPENAI_API_KEY']\n    return OpenAI(api_key=key)\n",
+        "client = OpenAI(api_key=os.environ['A'] if os.environ.get('B') else os.environ['C'])\n",
+    ],
+)
+def test_the_same_key_for_everybody_is_dropped(tmp_path: Path, code: str) -> None:
+    made = project(tmp_path, KEYS + code)
+    assert ("IL102", "safe", None) in made.verdicts()
+    assert "RouterClient()" in made.fixed()
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        # All callers in sight hand in the environment's; another one need not.
+        "def make(key):\n    return OpenAI(api_key=key)\n\n\nmake(os.environ['OPENAI_API_KEY'])\n",
+        "def make(key=os.environ['OPENAI_API_KEY']):\n    return OpenAI(api_key=key)\n",
+        "def make(key=None):\n    return OpenAI(api_key=key or os.environ['OPENAI_API_KEY'])\n",
+        "def make(key=None):\n    key = key or os.environ['OPENAI_API_KEY']\n    return OpenAI(api_key=key)\n",
+        "class Config:\n    key = None\n\n\ndef make(config: Config):\n    return OpenAI(api_key=config.key or 'x')\n",
+        "class A:\n    def __init__(self, key):\n        self.key = key\n        self.c = OpenAI(api_key=self.key)\n",
+        # Another file may mean anything, unless it is part of the program.
+        "from settings import KEY\nclient = OpenAI(api_key=KEY)\n",
+        "KEYS = {'a': os.environ['A']}\n\n\ndef make(who):\n    return OpenAI(api_key=KEYS[who])\n",
+        "for key in (os.environ['A'], os.environ['B']):\n    OpenAI(api_key=key)\n",
+    ],
+)
+def test_a_key_that_somebody_may_choose_is_held_back(tmp_path: Path, code: str) -> None:
+    made = project(tmp_path, KEYS + code)
+    assert ("IL102", "manual", "per-tenant-key") in made.verdicts()
