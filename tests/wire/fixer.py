@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import functools
-import json
 import os
 import subprocess
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tests.wire.cases import ROOT
 
@@ -21,41 +19,16 @@ CLEAN, REMAINING = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """How the command ended. ``findings`` are those of the JSON report, empty where none was asked for."""
+    """How the command ended, and all that it said."""
 
     code: int
     said: str
-    findings: tuple[dict[str, Any], ...] = ()
-
-
-def available() -> bool:
-    """Whether the command line has the option at all."""
-    return "--unsafe-fixes" in _help()
-
-
-@functools.cache
-def _help() -> str:
-    return _call(_REPOSITORY, "check", "--help").stdout
 
 
 def fix(project: Path, *, unsafe: bool = False) -> Checked:
     """Fix a project in place."""
-    done = _call(project, "check", ".", "--no-cache" if "--no-cache" in _help() else "--fix", "--fix", *_if(unsafe))
+    done = _call(project, "check", ".", "--fix", *(("--unsafe-fixes",) if unsafe else ()))
     return Checked(done.returncode, done.stdout + done.stderr)
-
-
-def _if(unsafe: bool) -> tuple[str, ...]:
-    return ("--unsafe-fixes",) if unsafe else ()
-
-
-def findings(project: Path) -> Checked:
-    """Return what ``check`` reports, without a change."""
-    done = _call(project, "check", ".", "--output-format", "json")
-    try:
-        report = json.loads(done.stdout)
-    except ValueError:
-        return Checked(done.returncode, done.stdout + done.stderr)
-    return Checked(done.returncode, done.stderr, tuple(report.get("findings", ())))
 
 
 def _call(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

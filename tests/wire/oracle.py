@@ -15,7 +15,7 @@ from tests.wire.operations import ROUTER, operation
 from tests.wire.run import PROVIDER_MARK, ROUTER_KEY
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from tests.wire.calls import Call, Run
     from tests.wire.operations import Operation
@@ -230,9 +230,23 @@ def _field(part: Any) -> Any:
 def _bodies(old: Any, new: Any) -> list[str]:
     if old == new:
         return []
-    shown = [json.dumps(value, indent=1, sort_keys=True, ensure_ascii=False).splitlines() for value in (old, new)]
-    lines = [line for line in difflib.unified_diff(*shown, n=0, lineterm="") if line[:3] not in {"---", "+++"}]
-    return ["another body: " + " ".join(line for line in lines if not line.startswith("@@"))]
+    was, now = dict(_flat(old)), dict(_flat(new))
+    changes = [f"- {path} = {value}" for path, value in was.items() if now.get(path) != value]
+    changes += [f"+ {path} = {value}" for path, value in now.items() if was.get(path) != value]
+    return [f"another body: {', '.join(changes)}"]
+
+
+def _flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield every value of a body with the way to it; empty ones are values too."""
+    parts: Any = ()
+    if isinstance(value, dict):
+        parts = list(value.items())
+    elif isinstance(value, (list, tuple)):
+        parts = list(enumerate(value))
+    if not parts:
+        yield path or "body", json.dumps(value, ensure_ascii=False)
+    for name, part in parts:
+        yield from _flat(part, f"{path}.{name}" if path else str(name))
 
 
 def _query(old: Call, was: Operation, new: Call, now: Operation, rules: Rules) -> list[str]:

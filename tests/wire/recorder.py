@@ -202,8 +202,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self._say(websocket.TEXT, GREETING.encode())
         said: list[str] = []
-        while (message := websocket.next_message(self.rfile)) is not None:
-            kind, content = message
+        for kind, content in websocket.messages(self.rfile):
             if kind == websocket.CLOSE:
                 self._say(websocket.CLOSE, content)
                 return

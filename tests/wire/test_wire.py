@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.wire import fixer
 from tests.wire.cases import every
 from tests.wire.proof import assert_fixed, assert_rejected, assert_right
 
@@ -49,7 +48,6 @@ def test_a_wrong_fix_is_rejected(
 
 
 @pytest.mark.parametrize("case", MARKED)
-@pytest.mark.skipif(not fixer.available(), reason="this checkout has no --fix")
 def test_inferlint_fixes_it(
     case: Case, untouched: Callable[[Case], Run], execute: Callable[[Case, Path], Run], tmp_path: Path
 ) -> None:

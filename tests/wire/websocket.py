@@ -5,7 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import struct
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
@@ -28,17 +31,21 @@ def frame(kind: int, payload: bytes) -> bytes:
     return head + payload
 
 
-def next_message(stream: BinaryIO) -> tuple[int, bytes] | None:
-    """Return the kind and content of the next message, its frames joined; None at the end of the stream."""
+def messages(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Yield the kind and content of every message, its frames joined, until the stream ends.
+
+    What controls the connection comes as soon as it arrives, also between the frames of a message.
+    """
     kind, content = 0, b""
     while (part := _next_frame(stream)) is not None:
         last, code, payload = part
         if code >= CLOSE:
-            return code, payload
+            yield code, payload
+            continue
         kind, content = code or kind, content + payload
         if last:
-            return kind, content
-    return None
+            yield kind, content
+            kind, content = 0, b""
 
 
 def _next_frame(stream: BinaryIO) -> tuple[bool, int, bytes] | None:

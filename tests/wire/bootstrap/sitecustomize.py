@@ -45,7 +45,7 @@ _getaddrinfo = socket.getaddrinfo
 
 def _resolve(host, port, family=0, type=0, proto=0, flags=0):  # noqa: A002 - the names of the function it replaces
     name = _text(host)
-    if name is None or name in _LOCAL or name.startswith("127."):
+    if name is None or name in _LOCAL or _numeric(name):
         return _getaddrinfo(host, port, family, type, proto, flags)
     _note("name", host=name, port=_text(port))
     number = (
