@@ -26,7 +26,6 @@ _PREFIXES: dict[str, tuple[tuple[str, ...], str]] = {
     "gemini": (("google-gemini", "gemini"), "/v1beta"),
     "mistral": (("mistral",), "/v1"),
     "groq": (("groq",), "/openai/v1"),
-    "deepseek": (("deepseek", "openai"), ""),
 }
 #: What the name of a model says about its provider by itself, in every release.
 _BARE = (
@@ -61,15 +60,14 @@ def move(
     if known is None or (told in _CHATS and api != "chat"):
         return _by_proxy(context, called, parameters, text, api, change)
     gateways, tail = known
-    foreign = "openai" if told != "openai" else ""
-    shape = Shape(gateways, tail, (_CHATS.get(told, api),), foreign)
+    shape = Shape(gateways, tail, (_CHATS.get(told, api),))
     target = gateway_of(context.view.config, called.provider, gateways)
     if target is None:
         return _by_proxy(context, called, parameters, text, api, change)
     target = gateway(context, called, shape)
     point(context, called, parameters, shape, target, change)
     prefix = None if text.prefix else told
-    text.rename(context, target.router, change, told, prefix=prefix, is_foreign=shape.is_foreign(target))
+    text.rename(context, target.router, change, told, prefix=prefix)
     return target.router
 
 

@@ -43,6 +43,13 @@ def test_each_call_gets_url_and_key(tmp_path: Path) -> None:
             f'acompletion(model="claude-sonnet-4-5", messages=options, {anthropic})',
         ),
         (
+            'litellm.completion(model="gemini/gemini-x", messages=options)',
+            (
+                'litellm.completion(model="gemini/gemini-x", messages=options, '
+                f'api_base=os.environ["ACME_GEMINI_URL"] + "/v1beta", api_key={KEY})'
+            ),
+        ),
+        (
             'litellm.embedding(model="text-embedding-3-small", input=options)',
             f'litellm.embedding(model="text-embedding-3-small", input=options, {openai})',
         ),
@@ -65,6 +72,8 @@ def test_what_is_held_back(tmp_path: Path) -> None:
             ('litellm.completion("gpt-4o", **options)', "star-arguments"),
             ('litellm.completion("bedrock/anthropic.claude", [])', "protocol-change"),
             ('litellm.completion("groq/llama", [])', "protocol-change"),
+            ('litellm.completion("deepseek/chat", [])', "protocol-change"),
+            ('litellm.completion("cohere/command-r", [])', "protocol-change"),
             ('litellm.completion("gpt-4o", [], fallbacks=["claude-x"])', "transport"),
             ('litellm.completion("gpt-4o", [], api_key=options)', "per-tenant-key"),
             ('litellm.completion("gpt-4o", [], api_base=options)', "other-endpoint"),
