@@ -10,6 +10,7 @@ from inferlint.model.expr import Attr, Call, Expr, Name, written
 from inferlint.project.known import PARTIAL, RUNNERS
 from inferlint.project.objects import External, Instance, Member, Partial
 from inferlint.project.roles import callee_name, is_mock_call, usage
+from inferlint.project.routing import DEFAULT, Route
 
 if TYPE_CHECKING:
     from inferlint.catalogue.entries import Client, Function
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from inferlint.model.span import Span
     from inferlint.project.context import Context
     from inferlint.project.objects import Object
-    from inferlint.project.routing import Route
     from inferlint.project.view import FileView
 
 #: Methods of any client that never reach the network.
@@ -184,6 +184,8 @@ def _function(
     route = view.routing.arguments(
         args, function.base_url, function.base_url_env, function.delegates, function.positional
     )
+    if route == DEFAULT and symbol.sdk.distribution in view.pointed:
+        route = Route("approved", "is that of the module")
     return CallSite(
         found.path, f"{written(func)}()", symbol.provider, True, span, context.site.statement, found, func,
         function=function, route=route, passed=passed,

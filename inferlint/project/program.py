@@ -10,6 +10,7 @@ from inferlint.project.evaluate import Evaluator
 from inferlint.project.implicit import configured
 from inferlint.project.linked import LinkedFacts
 from inferlint.project.links import Links
+from inferlint.project.redirects import pointed_away
 from inferlint.project.routing import Routing
 from inferlint.project.solver import Solver
 from inferlint.project.strings import Strings
@@ -73,6 +74,11 @@ class Program:
     def configured(self) -> frozenset[str]:
         """Return the third-party names that the program assigns or calls."""
         return configured(self.views)
+
+    @cached_property
+    def pointed_away(self) -> frozenset[str]:
+        """Return the distributions whose module some file points at anything but an approved gateway."""
+        return frozenset(one for view in self.views for one in pointed_away(view))
 
     @cached_property
     def calls_elsewhere(self) -> dict[int, list[Step]]:

@@ -82,6 +82,37 @@ def _settings(view: FileView) -> Iterator[Escape]:
     yield from (one for one in keys if one.symbol.partition(".")[0] not in approved)
 
 
+def pointed(view: FileView) -> frozenset[str]:
+    """Return the distributions whose module's own client this file points at an approved gateway when it is loaded.
+
+    The last word has to be said at the top of the file, without a condition, and nothing of the program may say
+    another.
+    """
+    here = {
+        symbol.sdk.distribution
+        for made in view.facts.attributes
+        if made.scope == view.facts.base and not made.branch and made.value is not None
+        for symbol in _url_settings(view, made.target.base, made.target.name)
+        if (route := target_route(view, [made.value])) is not None and route.status == "approved"
+    }
+    return frozenset(here - view.program.pointed_away) if here else frozenset()
+
+
+def pointed_away(view: FileView) -> Iterator[str]:
+    """Yield the distributions whose module a file points at anything but an approved gateway."""
+    for made in assignments(view):
+        for symbol in _url_settings(view, made.holder, made.name):
+            if steers_away(target_route(view, [made.value])):
+                yield symbol.sdk.distribution
+
+
+def _url_settings(view: FileView, holder: Expr, name: str) -> Iterator[Symbol]:
+    for path in _paths(view, holder, name) if is_url_name(name) else ():
+        symbol = view.catalogue.symbol(path)
+        if symbol is not None and symbol.kind == "setting" and not _is_ignored(view, symbol, name):
+            yield symbol
+
+
 def _by_environment(view: FileView) -> Iterator[str]:
     """Yield the distributions that take the gateway's address from the environment by themselves."""
     gateways = {name for router in view.config.routers for name in router.gateway_env}

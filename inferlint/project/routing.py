@@ -38,6 +38,10 @@ class Route:
     provider: str | None = None
 
 
+#: Nothing says where calls go.
+DEFAULT = Route("direct", "is the provider's default")
+
+
 def worst(routes: Sequence[Route]) -> Route:
     """Return the route that decides when several are possible."""
     return min(routes, key=lambda route: _ORDER.index(route.status))
@@ -95,7 +99,7 @@ class Routing:
             return hidden
         if self._env.intersection(base_url_env):
             return Route("approved", "comes from the environment")
-        return Route("direct", "is the provider's default")
+        return DEFAULT
 
     def text(self, text: Text) -> Route:
         """Return where one folded base URL leads."""

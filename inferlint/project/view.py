@@ -18,6 +18,7 @@ from inferlint.project.implicit import ImplicitSite, collect_implicit
 from inferlint.project.leaks import Leak, collect_leaks
 from inferlint.project.models import ModelSite, collect_models
 from inferlint.project.places import is_test_path
+from inferlint.project.redirects import pointed
 from inferlint.project.sql import SqlSite, collect_sql
 from inferlint.project.steering import Escape, steers_away
 from inferlint.project.usage import Usage, collect_usage
@@ -144,6 +145,11 @@ class FileView:
     def steered(self) -> list[Span]:
         """Return the places of the targets that are part of a finding about steering."""
         return [one.target.span for one in self.escapes if steers_away(one.route)]
+
+    @cached_property
+    def pointed(self) -> frozenset[str]:
+        """Return the distributions whose module's own client the file points at an approved gateway."""
+        return pointed(self)
 
     def settle(self) -> None:
         """Answer the questions that other files ask of this one."""

@@ -164,6 +164,9 @@ def _imported(view: FileView, fact: Import) -> Symbol | None:
 
 def _is_harmless(view: FileView, use: Use) -> bool:
     symbol = view.catalogue.symbol(use.path)
+    if symbol is not None and symbol.kind == "setting":
+        # What points the module at the gateway.
+        return symbol.sdk.distribution in view.pointed
     return symbol is not None and symbol.harmless is not None
 
 
