@@ -41,14 +41,6 @@ _EMBEDDING = replace(
         }
     ),
 )  # fmt: skip
-_ANTHROPIC = Parameters(
-    ("base_url",),
-    ("api_key",),
-    keep=_MODEL | {"cache_idx", "thinking_dict", "tools", "mcp_servers"},
-    headers=("default_headers",),
-    transport=frozenset({"region", "project_id", "aws_region", "aws_access_key_id", "aws_secret_access_key"}),
-)
-
 CLASSES = (
     FrameworkClass(("llama_index.llms.openai.OpenAI",), _OPENAI, Shape(("openai",)), own_models=True),
     FrameworkClass(
@@ -66,12 +58,6 @@ CLASSES = (
         ("llama_index.embeddings.openai.OpenAIEmbedding",),
         _EMBEDDING,
         Shape(("openai",), apis=("embeddings",)),
-        own_models=True,
-    ),
-    FrameworkClass(
-        ("llama_index.llms.anthropic.Anthropic",),
-        _ANTHROPIC,
-        Shape(("anthropic",), apis=("messages",)),
         own_models=True,
     ),
 )
