@@ -32,6 +32,8 @@ T = TypeVar("T")
 
 #: Each wave finds what the one before it led to.
 MOST_WAVES = 40
+#: Programs of so many files take memory worth the time that it takes to get it back.
+WORTH_COLLECTING = 50
 
 
 @dataclass(slots=True)
@@ -77,11 +79,14 @@ class Waves:
             # Which names of the router others use matters, whatever it is made of.
             self._wanted = {path: frozenset() for path in paths if self.project.zones(path)}
         self._scan(paths)
+        before = 0
         for _ in range(MOST_WAVES):
             facts = [facts for scan in self._scans.values() for facts in scan.all_facts]
             program = Program(facts, self.config, self.catalogue, self.project)
-            # The program of the wave before is done with, and holds itself in circles.
-            gc.collect()
+            if before >= WORTH_COLLECTING:
+                # The program of the wave before is done with, and holds itself in circles.
+                gc.collect()
+            before = len(facts)
             if not facts:
                 return Found(program, self._scans)
             try:
