@@ -76,7 +76,7 @@ _PROVIDERS = [
     (r"generativelanguage\.googleapis\.com", "/v1beta/openai", "openai", "gemini"),
     (r"api\.mistral\.ai", "/v1", "openai", "mistral"),
     (r"api\.groq\.com", "/openai/v1", "openai", "groq"),
-    (r"api\.together\.(?:xyz|ai)", "/v1", "openai", "together"),
+    (r"api(?:-inference)?\.together\.(?:xyz|ai)", "/v1", "openai", "together"),
     (r"api\.deepseek\.com", "/v1", "openai", "deepseek"),
     (r"api\.deepseek\.com", "", "openai", "deepseek"),
     (r"api\.x\.ai", "/v1", "openai", "xai"),
