@@ -45,6 +45,16 @@ def out(text: str) -> None:
     _write(sys.stdout, text)
 
 
+def out_bytes(raw: bytes) -> None:
+    """Write bytes of files to standard output as they are."""
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(raw)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        close_quietly()
+
+
 def note(text: str) -> None:
     """Write one line to standard error."""
     _write(sys.stderr, f"{text}\n")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import difflib
+import io
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inferlint.cli import console
 from inferlint.cli.summary import count
-from inferlint.errors import SourceError, UsageError
+from inferlint.errors import UsageError
 from inferlint.report.visible import visible
 
 if TYPE_CHECKING:
@@ -58,7 +60,7 @@ def fix(
     outcome = _outcome(report, paths, config, catalogue, how, unsafe=unsafe, is_whole=is_whole)
     if diff:
         for line in _diff(outcome):
-            console.out(line)
+            console.out_bytes(line)
         console.note(f"inferlint: {count(len(outcome.fixed), 'finding')} would be fixed; nothing was changed")
         return _with(report, outcome.withdrawn)
     problems = write(config.root, outcome.contents, outcome.before)
@@ -133,15 +135,23 @@ def _tell(report: Report) -> None:
     console.note(f"inferlint: {'; '.join(parts)}")
 
 
-def _diff(outcome: Outcome) -> Iterator[str]:
-    """Yield the changes as a unified diff that ``patch -p1`` and ``git apply`` take."""
-    from inferlint.source.decode import decode, split_lines
+def _diff(outcome: Outcome) -> Iterator[bytes]:
+    """Yield the changes as a unified diff that ``patch -p1`` and ``git apply`` take.
 
+    It has the bytes of the files, and lines where these tools see them: an encoding and odd line ends stay.
+    """
     for path, new in outcome.contents.items():
-        try:
-            texts = [decode(raw).text for raw in (outcome.before[path], new)]
-        except SourceError:
-            texts = [raw.decode("utf-8", "surrogateescape") for raw in (outcome.before[path], new)]
-        old_lines, new_lines = (split_lines(text) for text in texts)
-        for line in difflib.unified_diff(old_lines, new_lines, f"a/{path}", f"b/{path}"):
-            yield line if line.endswith(("\n", "\r")) else f"{line}\n\\ No newline at end of file\n"
+        old_lines, new_lines = (io.BytesIO(raw).readlines() for raw in (outcome.before[path], new))
+        names = (_diff_name(f"a/{path}"), _diff_name(f"b/{path}"))
+        for line in difflib.diff_bytes(difflib.unified_diff, old_lines, new_lines, *names):
+            yield line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n"
+
+
+def _diff_name(path: str) -> bytes:
+    """Return a path as git writes it in a diff: in quotes with escapes where it is not plain."""
+    raw = os.fsencode(path)
+    if any(byte < 0x20 or byte in b'"\\\x7f' for byte in raw):
+        quoted = "".join(chr(byte) if 0x20 <= byte < 0x7F and byte not in b'"\\' else f"\\{byte:03o}" for byte in raw)
+        return f'"{quoted}"'.encode()
+    # What follows a name with a blank would be part of it otherwise.
+    return raw + b"\t" if b" " in raw else raw

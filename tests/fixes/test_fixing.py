@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+import inferlint
 from fixes.project import ROUTER, cli, project
 from inferlint.engine import fixing
 from inferlint.engine.fixing import Fixer, write
@@ -16,8 +19,6 @@ from inferlint.model.finding import Edit, Fix
 from inferlint.model.span import Span
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from inferlint.model.report import Report
 
 ONE = "from openai import OpenAI\n\nclient = OpenAI()\n"
@@ -170,6 +171,38 @@ def test_diff_changes_nothing_and_can_be_applied(tmp_path: Path) -> None:
     (tmp_path / "app.py").write_text(before)
     cli(tmp_path, "check", ".", "--fix")
     assert (tmp_path / "app.py").read_text() == applied != before
+
+
+def test_diff_has_the_bytes_and_the_names_of_the_files(tmp_path: Path) -> None:
+    project(tmp_path, "")
+    one = ONE.encode()
+    before = {
+        "bom.py": b"\xef\xbb\xbf" + one,
+        "latin.py": b"# -*- coding: latin-1 -*-\n# \xe9\n" + one,
+        "crlf.py": one.replace(b"\n", b"\r\n"),
+        "mixed.py": one.replace(b"\n", b"\r\n", 1),
+        "cr.py": one.replace(b"\n", b"\r"),
+        "feed.py": b"x = 1\x0c\n\x0c\n" + one,
+        "open.py": one.rstrip(),
+        "a b.py": one,
+        "caf\u00e9.py": one,
+        'q"uote\\.py': one,
+        "caf\u00e9\ttab.py": one,
+    }
+    for name, content in before.items():
+        (tmp_path / name).write_bytes(content)
+    command = [sys.executable, "-m", "inferlint", "check", "."]
+    paths = os.pathsep.join([str(Path(inferlint.__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = {**os.environ, "PYTHONPATH": paths}
+    diff = subprocess.run([*command, "--diff"], capture_output=True, cwd=tmp_path, env=environment, check=False)
+    assert diff.returncode == 1
+    subprocess.run(["git", "apply", "-"], input=diff.stdout, cwd=tmp_path, check=True)
+    applied = {name: (tmp_path / name).read_bytes() for name in before}
+    for name, content in before.items():
+        (tmp_path / name).write_bytes(content)
+    subprocess.run([*command, "--fix"], capture_output=True, cwd=tmp_path, env=environment, check=True)
+    for name, content in before.items():
+        assert (tmp_path / name).read_bytes() == applied[name] != content, name
 
 
 def test_only_what_was_asked_for_is_fixed(tmp_path: Path) -> None:
