@@ -14,6 +14,8 @@ from inferlint.fixes.draft import manual
 from inferlint.model.finding import order
 from inferlint.model.report import Failure, Fixed
 from inferlint.source.atomic import replace_bytes
+from inferlint.source.decode import decode, split_lines
+from inferlint.source.discover import NOTEBOOK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -100,16 +102,18 @@ class Fixer:
     def _chosen(self, report: Report) -> list[Finding]:
         """Return findings whose fixes can be applied together, in the order of the report."""
         chosen: list[Finding] = []
-        taken: dict[str, list[Edit]] = defaultdict(list)
+        taken: dict[str, _Taken] = {}
         for finding in report.findings:
             if not self._applies(finding):
                 continue
             edits = finding.fix.edits if finding.fix is not None else ()
-            if any(_clash(edit, taken[edit.path]) for edit in edits):
+            for path in {edit.path for edit in edits} - taken.keys():
+                taken[path] = _Taken(self._text_lines(path))
+            if any(taken[edit.path].clashes(edit) for edit in edits):
                 continue
             chosen.append(finding)
             for edit in edits:
-                taken[edit.path].append(edit)
+                taken[edit.path].add(edit)
         return chosen
 
     def _applies(self, finding: Finding) -> bool:
@@ -123,7 +127,8 @@ class Fixer:
         attempt, broken = self._attempt(chosen)
         for finding, why in broken:
             self._withdraw(finding, why)
-        held = [one for one in chosen if one not in [finding for finding, _ in broken]]
+        gone = {id(finding) for finding, _ in broken}
+        held = [one for one in chosen if id(one) not in gone]
         if not held:
             return report
         if broken:
@@ -167,6 +172,14 @@ class Fixer:
         except SourceError as error:
             return error.reason
 
+    def _text_lines(self, path: str) -> list[str]:
+        """Return the lines of a file, none where it has no text of its own."""
+        try:
+            return [] if path.endswith(NOTEBOOK) else split_lines(decode(self._bytes(path)).text)
+        except SourceError:
+            # Said when its edits are applied.
+            return []
+
     def _bytes(self, path: str) -> bytes:
         if path not in self._contents:
             try:
@@ -180,8 +193,9 @@ class Fixer:
         for path, one in attempt.items():
             self._contents[path] = one.content
         worst: Safety = "unsafe" if any(one.fix is not None and one.fix.safety == "unsafe" for one in held) else "safe"
+        applied = {id(one) for one in held}
         for finding in sorted([*held, *gone], key=order):
-            own = finding.fix if finding in held else None
+            own = finding.fix if id(finding) in applied else None
             title, safety = (own.title, own.safety) if own is not None else (GONE_TOO, worst)
             lines = self._lines[_key(finding), finding.content] or [finding.span.line]
             place = (finding.path, finding.cell, lines.pop(0))
@@ -216,19 +230,53 @@ def _written(root: Path, place: Path, content: bytes, old: bytes) -> str:
     return ""
 
 
-def _clash(edit: Edit, taken: Iterable[Edit]) -> bool:
-    """Say whether an edit cannot be applied beside others: equal ones are one, other insertions there have no order."""
-    for other in taken:
-        if edit == other or edit.cell != other.cell:
-            continue
+class _Taken:
+    """The edits of one file that are applied together, by the lines that they touch."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = lines
+        self._by_line: dict[tuple[int | None, int], list[Edit]] = defaultdict(list)
+        self._imports: dict[tuple[int | None, int, str], list[Edit]] = defaultdict(list)
+
+    def add(self, edit: Edit) -> None:
+        """Take an edit."""
+        for line in range(edit.span.line, edit.span.end_line + 1):
+            self._by_line[edit.cell, line].append(edit)
+        if _is_import(edit):
+            self._imports[self._import(edit)].append(edit)
+
+    def clashes(self, edit: Edit) -> bool:
+        """Say whether an edit cannot be applied beside the others.
+
+        Equal ones are one; others that insert at the same place have no order.
+        """
+        if _is_import(edit) and any(other != edit for other in self._imports[self._import(edit)]):
+            # One import of a body is enough; the next round finds it, or places another where that does not reach.
+            return True
         start, end = (edit.span.line, edit.span.column), (edit.span.end_line, edit.span.end_column)
-        first, last = (other.span.line, other.span.column), (other.span.end_line, other.span.end_column)
-        if (start < last and first < end) or start == first:
-            return True
-        if edit.text.strip() == other.text.strip() and edit.text.lstrip().startswith(("import ", "from ")):
-            # One import is enough; the next round finds it, or places another where that does not reach.
-            return True
-    return False
+        for line in range(edit.span.line, edit.span.end_line + 1):
+            for other in self._by_line[edit.cell, line]:
+                first, last = (other.span.line, other.span.column), (other.span.end_line, other.span.end_column)
+                if edit != other and ((start < last and first < end) or start == first):
+                    return True
+        return False
+
+    def _import(self, edit: Edit) -> tuple[int | None, int, str]:
+        """Return what tells the import of an edit from others: its cell, the line that opens its body, its text."""
+        statement = edit.text.lstrip("\r\n")
+        stands_alone = statement != edit.text or edit.span.column == 1
+        indent = len(statement) - len(statement.lstrip()) if stands_alone else edit.span.column - 1
+        line = edit.span.line - 1 if edit.cell is None else 0
+        while line > 0 and indent > 0:
+            above = self._lines[line - 1] if line <= len(self._lines) else ""
+            if above.strip() and len(above) - len(above.lstrip()) < indent:
+                break
+            line -= 1
+        return edit.cell, line if indent else 0, edit.text.strip()
+
+
+def _is_import(edit: Edit) -> bool:
+    return edit.text.lstrip().startswith(("import ", "from "))
 
 
 def _key(finding: Finding) -> Key:
@@ -246,9 +294,10 @@ def _counts(report: Report) -> Counter[Key]:
 def _gone(before: Report, after: Report, held: Sequence[Finding]) -> list[Finding]:
     """Return the findings that went with those that were fixed."""
     left = _counts(after)
+    applied = {id(one) for one in held}
     gone = []
     for finding in before.findings:
-        if finding.severity == "info" or finding in held:
+        if finding.severity == "info" or id(finding) in applied:
             continue
         if left[_key(finding)] <= 0:
             gone.append(finding)

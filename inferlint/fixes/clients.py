@@ -80,7 +80,7 @@ def chosen(
 
 
 def _site(context: FileContext, finding: Finding) -> ClientSite:
-    for site in context.view.clients.sites:
-        if site.span == finding.span and site.path == finding.symbol:
+    for site in context.sites_at(finding.span):
+        if site.path == finding.symbol:
             return site
     raise HeldError("unresolved-name")

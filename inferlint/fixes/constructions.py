@@ -63,10 +63,9 @@ class Construction:
 
 def located(context: FileContext, site: ClientSite) -> Construction:
     """Return the call of a site; raises ``HeldError`` when it is not one call of one imported class."""
-    view = context.view
     if site.way != "constructed" or not names_class(context, site):
         raise HeldError("class-use")
-    others = [one for one in view.clients.sites if one.span == site.span and one.path != site.path]
+    others = [one for one in context.sites_at(site.span) if one.path != site.path]
     if others:
         raise HeldError("unresolved-name", f"`{site.name}` is `{site.path}` or `{others[0].path}`")
     call = site.instance.call if site.instance is not None else None
@@ -93,7 +92,7 @@ def import_of(context: FileContext, callee: Expr | None) -> Import:
         root = root.base
     if not isinstance(root, Name):
         raise HeldError("unresolved-name")
-    branch = next((one.site.branch for one in view.contexts if one.expr is root), ())
+    branch = context.branch_of(root)
     bindings = list(view.scopes.reaching(root, branch))
     if len(bindings) != 1 or bindings[0].how != "import" or bindings[0].ref is None:
         raise HeldError("unresolved-name", f"`{root.id}` has more than one meaning")

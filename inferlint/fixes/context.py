@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from inferlint.fixes.imports import Placed, Wanted
     from inferlint.fixes.swap import Swapped
     from inferlint.model.expr import Expr
-    from inferlint.model.facts import Import
+    from inferlint.model.facts import Arm, Import
+    from inferlint.model.span import Span
     from inferlint.project.clients import ClientSite
     from inferlint.project.objects import Instance
     from inferlint.project.view import FileView
@@ -81,6 +82,25 @@ class FileContext:
         from inferlint.fixes.http_calls import Traffic
 
         return Traffic(self.view)
+
+    def branch_of(self, expr: Expr) -> tuple[Arm, ...]:
+        """Return the branches that an expression of the file stands in."""
+        return self._branches.get(id(expr), ())
+
+    @cached_property
+    def _branches(self) -> dict[int, tuple[Arm, ...]]:
+        return {id(one.expr): one.site.branch for one in self.view.contexts}
+
+    def sites_at(self, span: Span) -> list[ClientSite]:
+        """Return the clients that stand exactly at a place."""
+        return self._sites.get(span, [])
+
+    @cached_property
+    def _sites(self) -> dict[Span, list[ClientSite]]:
+        found: dict[Span, list[ClientSite]] = {}
+        for site in self.view.clients.sites:
+            found.setdefault(site.span, []).append(site)
+        return found
 
     @property
     def package(self) -> str | None:

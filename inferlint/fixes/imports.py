@@ -147,8 +147,8 @@ class _Placing:
         """Return the name under which the wanted thing is known at the use without doubt."""
         found: list[str] = []
         for scope in self.source.names.chain(here):
-            for name, bindings in scope.bindings.items():
-                if self.wanted.alias not in {None, name} or not self._is_sure(scope, name, bindings):
+            for name in self.source.names.imported_in(scope):
+                if self.wanted.alias not in {None, name} or not self._is_sure(scope, name, scope.bindings[name]):
                     continue
                 if self.source.names.resolve(name, here) is scope:
                     found.append(name)
@@ -333,10 +333,9 @@ class _Placing:
 
     def _block(self, suite: Suite, like: Statement | None) -> list[cst.SimpleStatementLine]:
         """Return the import lines around ``like``, or the last ones on top of the module before the use."""
-        blocks = list(self._blocks(suite))
         if like is not None:
-            return next(block for block in blocks if like.line in block)
-        before = [block for block in blocks if self.source.range(block[0])[0] < self.use]
+            return next(block for block in self._blocks(suite) if any(like.line is line for line in block))
+        before = [block for block in self._blocks(suite) if self.source.range(block[0])[0] < self.use]
         return before[-1] if before else []
 
     def _blocks(self, suite: Suite) -> Iterator[list[cst.SimpleStatementLine]]:

@@ -109,7 +109,15 @@ class Names:
         self.strings: list[tuple[int, int]] = []
         #: Stretches of the text with the scope in which their names are looked up.
         self.regions: list[tuple[int, int, Scope]] = [(0, len(source.text), self.root)]
+        self._imported: dict[int, list[str]] = {}
         _Walk(source, self).module()
+
+    def imported_in(self, scope: Scope) -> list[str]:
+        """Return the names that an import binds in a scope, in the order in which the scope knows them."""
+        if id(scope) not in self._imported:
+            names = [name for name, found in scope.bindings.items() if any(one.target is not None for one in found)]
+            self._imported[id(scope)] = names
+        return self._imported[id(scope)]
 
     def scope_at(self, offset: int) -> Scope:
         """Return the scope in which a name at ``offset`` is looked up."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import libcst as cst
+
 from inferlint.fixes.edit import Patch, Refused, apply
 from inferlint.fixes.imports import Wanted, place_import
 from inferlint.fixes.source import Source
@@ -56,20 +58,40 @@ def swap_import(
     removed: tuple[Patch, ...] | Refused = ()
     # In the text that is there first for what the answer says about lines, then beside the new import.
     for patches in ((), placed.patches):
+        start, part = _part(source, statement, patches) if patches else (0, source)
         removed = remove_import(
-            Source.parse(apply(source.text, patches)) if patches else source,
+            part,
             bound,
-            moved(statement, patches),
-            ignoring=[(moved(start, patches), moved(end, patches)) for start, end in ignoring],
+            moved(statement, patches) - start,
+            ignoring=[(moved(first, patches) - start, moved(last, patches) - start) for first, last in ignoring],
             used_elsewhere=used_elsewhere,
             is_package_init=is_package_init,
             is_replaced=replaces,
         )
         if isinstance(removed, Refused):
             break
+        removed = tuple(Patch(one.start + start, one.end + start, one.text) for one in removed)
     if isinstance(removed, Refused):
         return removed if replaces else Swapped(placed.local, placed.patches, removed)
     return Swapped(placed.local, compose(source.text, placed.patches, removed))
+
+
+def _part(source: Source, statement: int, patches: Sequence[Patch]) -> tuple[int, Source]:
+    """Return the text after ``patches`` and 0, or only the outermost statement around an import and where it begins.
+
+    A file with many imports in functions is then not read anew for each of them.
+    """
+    for node in source.module.body:
+        first, last = source.range(node)
+        if not first <= statement < last:
+            continue
+        start, end = source.lines.start(first), source.lines.next(last)
+        is_inside = all(start < patch.start and patch.end < last for patch in patches)
+        if is_inside and isinstance(node, (cst.FunctionDef, cst.ClassDef)):
+            inner = [Patch(one.start - start, one.end - start, one.text) for one in patches]
+            return start, Source.parse(apply(source.text[start:end], inner))
+        break
+    return 0, Source.parse(apply(source.text, patches))
 
 
 def moved(offset: int, patches: Iterable[Patch]) -> int:

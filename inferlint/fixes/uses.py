@@ -39,6 +39,7 @@ class _Index:
         self.by_method: dict[str, list[tuple[FileView, Call]]] = {}
         self.assigned: dict[str, list[tuple[FileView, Assignment]]] = {}
         self.by_root: dict[int, list[tuple[FileView, CallSite]]] = {}
+        self.by_site: dict[int, list[CallSite]] = {}
         for view in self._views:
             self._collect(view)
 
@@ -54,6 +55,7 @@ class _Index:
         for site in view.calls:
             if site.instance is not None:
                 self.by_root.setdefault(id(_root(site.instance)), []).append((view, site))
+                self.by_site.setdefault(id(view.clients.of(site.instance)), []).append(site)
 
     @cached_property
     def built(self) -> list[tuple[FileView, Call, Instance]]:
@@ -96,8 +98,7 @@ def _root(instance: Instance) -> object:
 
 def calls_of(context: FileContext, site: ClientSite) -> list[CallSite]:
     """Return the calls in the file on a client."""
-    view = context.view
-    return [call for call in view.calls if call.instance is not None and view.clients.of(call.instance) is site]
+    return _index(context.view.program).by_site.get(id(site), [])
 
 
 def calls_elsewhere(context: FileContext, site: ClientSite) -> list[tuple[FileView, CallSite]]:

@@ -25,6 +25,27 @@ ONE = "from openai import OpenAI\n\nclient = OpenAI()\n"
 FIXED = "from acme.router import RouterClient\n\nclient = RouterClient()\n"
 
 
+def test_imports_in_functions_are_fixed_in_one_round(tmp_path: Path) -> None:
+    body = "def f{}():\n    from openai import OpenAI\n    return OpenAI()\n"
+    nested = "def g(x):\n    if x:\n        from openai import OpenAI\n        return OpenAI()\n"
+    made = project(tmp_path, "".join(map(body.format, range(12))) + nested)
+    checks = []
+    fixer = Fixer(tmp_path, lambda contents: checks.append(1) or made.check(contents), lambda _: True)
+    new = fixer.run(made.check()).contents["app.py"].decode()
+    # The import of a body under a condition is looked at once more, without anything to fix.
+    assert len(checks) == 1
+    assert new.count("    from acme.router import RouterClient\n    return RouterClient()\n") == 12
+    assert new.count("        return RouterClient()\n") == 1
+
+
+def test_one_import_is_enough_for_the_body_of_a_function(tmp_path: Path) -> None:
+    source = "def f():\n    import openai\n    from openai import OpenAI\n    return openai.OpenAI(), OpenAI()\n"
+    made = project(tmp_path, source)
+    assert made.fixed() == (
+        "def f():\n    from acme.router import RouterClient\n    return RouterClient(), RouterClient()\n"
+    )
+
+
 def test_a_second_run_changes_nothing(tmp_path: Path) -> None:
     made = project(tmp_path, ONE)
     first = made.outcome()
