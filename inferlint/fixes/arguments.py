@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from keyword import iskeyword
 from typing import TYPE_CHECKING
 
@@ -95,13 +95,16 @@ def change_call(source: Source, call: cst.Call, change: Change) -> tuple[Patch, 
     ``comment-lost`` when a comment stands on a line of an argument that is removed, above it, or in a value that is
     replaced; with ``keyword-collision`` when a keyword would stand there twice.
     """
+    fitted = _fitted(source, call, change)
+    if isinstance(fitted, Refused):
+        return fitted
     entries = [_argument(source, argument) for argument in call.args]
     items = _items(source, _brackets(source, call), call.args)
     if _is_bare_generator(call) and change.set:
         items.items[0].text = entries[0].value = f"({entries[0].value})"
     # New keywords stand before the first ``**kwargs``.
     end = next((index for index, argument in enumerate(call.args) if argument.star == "**"), len(entries))
-    return _Editor(source.text, items, entries, lambda name: name, "=").make(change, end)
+    return _Editor(source.text, items, entries, lambda name: name, "=").make(fitted, end)
 
 
 def change_mapping(source: Source, node: cst.Dict | cst.Call, change: Change) -> tuple[Patch, ...] | Refused:
@@ -116,6 +119,9 @@ def change_mapping(source: Source, node: cst.Dict | cst.Call, change: Change) ->
         if odd is not None:
             return Refused(DYNAMIC, f"`{odd}` cannot be a keyword")
         return change_call(source, node, change)
+    fitted = _fitted(source, node, change)
+    if isinstance(fitted, Refused):
+        return fitted
     entries = [_element(source, element) for element in node.elements]
     written = {name for name, _ in change.set} | {name for names in change.rename for name in names}
     for index, entry in enumerate(entries):
@@ -123,8 +129,31 @@ def change_mapping(source: Source, node: cst.Dict | cst.Call, change: Change) ->
             return Refused(DYNAMIC, f"what stands behind `{entry.name}` may replace it")
     start, end = source.range(node)
     items = _items(source, (start + 1, end - 1), node.elements)
-    quote = next((found[1] for entry in entries if (found := _QUOTED.match(entry.key))), '"')
-    return _Editor(source.text, items, entries, lambda name: _quoted(name, quote), ": ").make(change, len(entries))
+    quote = next((found[1] for entry in entries if (found := _QUOTED.match(entry.key))), None)
+    quote = quote or ("'" if '"' in _quotes_around(source, node) else '"')
+    return _Editor(source.text, items, entries, lambda name: _quoted(name, quote), ": ").make(fitted, len(entries))
+
+
+def _fitted(source: Source, node: cst.CSTNode, change: Change) -> Change | Refused:
+    """Return a change whose values have no quotes that would end an f-string around the place."""
+    quotes = _quotes_around(source, node)
+    values = []
+    for name, value in change.set:
+        fitted = value
+        for quote in sorted(quotes & set(value)):
+            other = "'" if quote == '"' else '"'
+            if other in quotes or other in value or "\\" in value:
+                return Refused(ODD_LAYOUT, f"the value of `{name}` cannot stand in the f-string around it")
+            fitted = value.replace(quote, other)
+        values.append((name, fitted))
+    return replace(change, set=tuple(values))
+
+
+def _quotes_around(source: Source, node: cst.CSTNode) -> set[str]:
+    """Return the quotes of the f-strings that a node stands in; Python before 3.12 ends them at the next one."""
+    place = source.range(node)[0]
+    spans = ((one, source.range(one)) for one in source.formatted)
+    return {one.end[0] for one, (start, end) in spans if start < place < end}
 
 
 def set_mapping_entry(
@@ -182,6 +211,8 @@ class _Editor:
                 return Refused(COLLISION, f"`{name}` stands there twice")
             for index in places:
                 entry = self.entries[index]
+                if entry.value != value and entry.value_node is not None and _binds(entry.value_node):
+                    return Refused(ODD_LAYOUT, f"the value of `{name}` binds a name with `:=`")
                 if entry.value != value and entry.value_node is not None and _has_comment(entry.value_node):
                     return Refused(COMMENT_LOST, f"a comment stands in the value of `{name}`")
                 entry.value = value
@@ -196,8 +227,10 @@ class _Editor:
     def remove(self, names: Sequence[str | int]) -> Refused | None:
         # Positions are those of the arguments as they stand there.
         for index in sorted({index for name in names for index in self.places(name)}, reverse=True):
+            name = self.entries[index].name
+            if any(map(_binds, self.entries[index].inner)):
+                return Refused(ODD_LAYOUT, f"{f'`{name}`' if name else 'an argument'} binds a name with `:=`")
             if self.items.has_comment(index) or any(map(_has_comment, self.entries[index].inner)):
-                name = self.entries[index].name
                 return Refused(COMMENT_LOST, f"a comment belongs to {f'`{name}`' if name else 'an argument'}")
             self.items.remove(index)
             del self.entries[index]
@@ -205,10 +238,19 @@ class _Editor:
 
 
 def _has_comment(node: cst.CSTNode) -> bool:
+    return _holds(node, cst.Comment)
+
+
+def _binds(node: cst.CSTNode) -> bool:
+    """Say whether a name is bound in a value, which whoever reads it later would miss."""
+    return _holds(node, cst.NamedExpr)
+
+
+def _holds(node: cst.CSTNode, kind: type[cst.CSTNode]) -> bool:
     stack = [node]
     while stack:
         node = stack.pop()
-        if isinstance(node, cst.Comment):
+        if isinstance(node, kind):
             return True
         stack.extend(node.children)
     return False

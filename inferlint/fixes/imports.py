@@ -275,7 +275,9 @@ class _Placing:
             meaning = names.resolve(bound, load.scope)
             if meaning is target:
                 continue
-            if meaning is None or not all(self._is_wanted(binding) for binding in meaning.bindings[bound]):
+            # A function that binds a name anywhere has no other meaning of it, not even before that.
+            is_other = meaning is None or not all(self._is_wanted(binding) for binding in meaning.bindings[bound])
+            if is_other or target.kind == "function":
                 return f"`{bound}` is read in line {self.source.lines.place(load.start)[0]}"
         return None
 

@@ -60,6 +60,18 @@ class Source:
         return Names(self)
 
     @cached_property
+    def formatted(self) -> list[cst.FormattedString]:
+        """Return the f-strings of the file."""
+        found: list[cst.FormattedString] = []
+        stack: list[cst.CSTNode] = [self.module]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, cst.FormattedString):
+                found.append(node)
+            stack.extend(node.children)
+        return found
+
+    @cached_property
     def _by_span(self) -> dict[tuple[int, int, int, int], list[cst.CSTNode]]:
         found: dict[tuple[int, int, int, int], list[cst.CSTNode]] = {}
         stack: list[cst.CSTNode] = [self.module]

@@ -76,14 +76,7 @@ def formatted_holding(context: FileContext, offset: int) -> cst.FormattedString 
 
 
 def _formatted(context: FileContext) -> list[cst.FormattedString]:
-    found: list[cst.FormattedString] = []
-    stack: list[cst.CSTNode] = [context.source.module]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, cst.FormattedString):
-            found.append(node)
-        stack.extend(node.children)
-    return found
+    return context.source.formatted
 
 
 def _covers(context: FileContext, node: cst.CSTNode, offset: int) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixes.project import project
+from fixes.project import CLIENTS, GATEWAY, project
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -128,3 +128,43 @@ def test_the_same_key_for_everybody_is_dropped(tmp_path: Path, code: str) -> Non
 def test_a_key_that_somebody_may_choose_is_held_back(tmp_path: Path, code: str) -> None:
     made = project(tmp_path, KEYS + code)
     assert ("IL102", "manual", "per-tenant-key") in made.verdicts()
+
+
+@pytest.mark.parametrize("style", [CLIENTS, GATEWAY])
+@pytest.mark.parametrize("argument", ['api_key=(k := "sk-1")', 'base_url=(k := "https://api.openai.com/v1")'])
+def test_a_name_that_an_argument_binds_is_not_lost(tmp_path: Path, style: str, argument: str) -> None:
+    made = project(tmp_path, f"from openai import OpenAI\n\nclient = OpenAI({argument})\nprint(k)\n", style)
+    assert ("IL102", "manual", "argument-layout") in made.verdicts()
+
+
+def test_an_argument_that_stays_may_bind_a_name(tmp_path: Path) -> None:
+    made = project(tmp_path, "from openai import OpenAI\n\nclient = OpenAI(timeout=(t := 3))\nprint(t)\n")
+    assert "client = RouterClient(timeout=(t := 3))" in made.fixed()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('f"{OpenAI()}"', "f\"{OpenAI(base_url=os.environ['ACME_LLM_URL'], api_key=os.environ['ACME_LLM_KEY'])}\""),
+        ("f'{OpenAI()}'", 'f\'{OpenAI(base_url=os.environ["ACME_LLM_URL"], api_key=os.environ["ACME_LLM_KEY"])}\''),
+    ],
+)
+def test_values_do_not_end_the_text_that_they_stand_in(tmp_path: Path, before: str, after: str) -> None:
+    made = project(tmp_path, f"import os\n\nfrom openai import OpenAI\n\nprint(os.sep, {before})\n", GATEWAY)
+    assert made.verdicts() == [("IL101", "manual", "import-used"), ("IL102", "safe", None)]
+    assert made.fixed() == f"import os\n\nfrom openai import OpenAI\n\nprint(os.sep, {after})\n"
+
+
+def test_both_quotes_around_a_call_are_left_to_a_person(tmp_path: Path) -> None:
+    source = "import os\n\nfrom openai import OpenAI\n\nprint(os.sep, f'{f\"{OpenAI()}\"}')\n"
+    assert project(tmp_path, source, GATEWAY).verdicts()[-1] == ("IL102", "manual", "argument-layout")
+
+
+def test_a_function_that_reads_a_name_before_does_not_bind_it(tmp_path: Path) -> None:
+    read = "def f():\n    path = os.getcwd()\n    from openai import OpenAI\n    return OpenAI(), path\n\n\nimport os\n"
+    assert project(tmp_path, read, GATEWAY).verdicts()[-1] == ("IL102", "manual", "name-collision")
+
+
+def test_a_function_imports_what_the_module_imports_later(tmp_path: Path) -> None:
+    source = "def f():\n    from openai import OpenAI\n    return OpenAI()\n\n\nimport os\n"
+    assert project(tmp_path, source, GATEWAY).fixed().startswith("def f():\n    import os\n\n    from openai import")
