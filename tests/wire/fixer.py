@@ -31,6 +31,11 @@ def fix(project: Path, *, unsafe: bool = False) -> Checked:
     return Checked(done.returncode, done.stdout + done.stderr)
 
 
+def report(project: Path) -> str:
+    """Return what a check reports, as JSON."""
+    return _call(project, "check", ".", "--output-format", "json").stdout
+
+
 def _call(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("INFERLINT_")}
     return subprocess.run(
