@@ -26,7 +26,7 @@ def draft(context: FileContext, made: Construction, klass: ClientClass, target: 
     """Return the change that builds the router's class; raises ``HeldError`` when there is none that is right."""
     change = judged(context, made, klass, target)
     check_class_uses(context, made, target, change)
-    edit(context, made, target, dropped_arguments(context, made, klass), change)
+    edit(context, made, target, dropped_arguments(context, made, klass, change), change)
     return change
 
 
@@ -50,7 +50,7 @@ def judged(
     if context.around.feeds(context.path, target.module):
         raise HeldError("import-cycle", f"`{target.module}`")
     made_of.check_arguments(context, made, klass, change)
-    _check_accepted(made, target, [*dropped_arguments(context, made, klass, extra), *extra])
+    _check_accepted(made, target, [*dropped_arguments(context, made, klass, change, extra), *extra])
     check_moves(context, made)
     check_apis(context, made.site, target.client.apis)
     if renames:
@@ -60,14 +60,14 @@ def judged(
 
 
 def dropped_arguments(
-    context: FileContext, made: Construction, klass: ClientClass, judged: Collection[str] = ()
+    context: FileContext, made: Construction, klass: ClientClass, change: Draft, judged: Collection[str] = ()
 ) -> list[str]:
     """Return the arguments that the router decides, key and base URL; raises ``HeldError`` for one that may be meant.
 
-    Those in ``judged`` are not looked at.
+    Those in ``judged`` are not looked at. What makes dropping one a risk is noted in ``change``.
     """
     dropped = made_of.check_key(context, made, klass)
-    if klass.base_url not in judged and made_of.check_base_url(context, made, klass):
+    if klass.base_url not in judged and made_of.check_base_url(context, made, klass, change):
         dropped.append(klass.base_url)
     return dropped
 

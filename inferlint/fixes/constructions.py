@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from inferlint.fixes.draft import HeldError
+from inferlint.fixes.reads import is_constant_read
 from inferlint.model.expr import Attr, Call, Const, Name, Table
 from inferlint.project.headers import is_auth_header
 from inferlint.project.objects import External
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from inferlint.model.expr import Arg, Expr
     from inferlint.model.facts import Import
     from inferlint.project.clients import ClientSite
+    from inferlint.project.strings import Text
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,25 +155,42 @@ def check_key(context: FileContext, made: Construction, klass: ClientClass) -> l
     return found
 
 
-def check_base_url(context: FileContext, made: Construction, klass: ClientClass) -> bool:
+def check_base_url(
+    context: FileContext, made: Construction, klass: ClientClass, change: Draft | None = None
+) -> bool:  # fmt: skip
     """Say whether a base URL is given; raises ``HeldError`` unless it is that of the provider that is reached."""
     arg = made.argument(klass.base_url)
     if arg is None:
         return False
     if is_none(arg.value):
         return True
-    check_own_url(context, made.site.reached, klass.base_url, arg.value)
+    check_own_url(context, made.site.reached, klass.base_url, arg.value, change)
     return True
 
 
-def check_own_url(context: FileContext, provider: str, name: str, value: Expr) -> None:
-    """Raise ``HeldError`` unless a base URL is absent, or the provider's own."""
+def check_own_url(
+    context: FileContext, provider: str, name: str, value: Expr, change: Draft | None = None
+) -> None:  # fmt: skip
+    """Raise ``HeldError`` unless a base URL is absent, or the provider's own.
+
+    With ``change`` it may also come from a variable of the environment whose default is the provider's own: nobody
+    knows what the variable holds, which is a risk of the change.
+    """
     if is_none(value):
         return
-    for text in context.view.strings.texts(value):
-        route = context.view.routing.text(text)
-        if literal(text) is None or route.status != "direct" or route.provider != provider:
-            raise HeldError("other-endpoint", f"`{name}`")
+    texts = context.view.strings.texts(value)
+    others = [text for text in texts if not _is_own(context, provider, text)]
+    if not others:
+        return
+    variables = all(len(text) == 1 and text[0].hole.startswith("env:") for text in others)
+    if change is None or not variables or len(others) == len(texts) or not is_constant_read(context.view, value):
+        raise HeldError("other-endpoint", f"`{name}`")
+    change.risk("other-endpoint")
+
+
+def _is_own(context: FileContext, provider: str, text: Text) -> bool:
+    route = context.view.routing.text(text)
+    return literal(text) is not None and route.status == "direct" and route.provider == provider
 
 
 def is_foreign(made: Construction, klass: ClientClass) -> bool:

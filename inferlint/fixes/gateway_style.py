@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def draft(context: FileContext, made: Construction, klass: ClientClass, target: GatewayTarget) -> Draft:
     """Return the change that points a client at a gateway; raises ``HeldError`` when there is none that is right."""
     change = judged(context, made, klass, target)
-    made_of.check_base_url(context, made, klass)
+    made_of.check_base_url(context, made, klass, change)
     url = target.base_url.written(change, context, use_of(context, made), made.fact)
     edit(context, made, klass, target, [(klass.base_url, url)], change)
     return change

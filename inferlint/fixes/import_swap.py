@@ -126,7 +126,7 @@ def _constructed(
 ) -> None:
     made = located(context, site)
     judged = client_style.judged(context, made, klass, target)
-    dropped = client_style.dropped_arguments(context, made, klass)
+    dropped = client_style.dropped_arguments(context, made, klass, change)
     change.add(judged.patches)
     for reason in judged.hazards:
         change.risk(reason)

@@ -70,6 +70,11 @@ SITUATIONS = [
         "IL102", "manual", "other-endpoint",
     ),
     (
+        5, "an address with the provider's as its default", CLIENTS,
+        HEAD + CHAT.format("OpenAI(base_url=os.getenv('LLM_URL', 'https://api.openai.com/v1'))"),
+        "IL102", "unsafe", "other-endpoint",
+    ),
+    (
         6, "what stays", CLIENTS,
         HEAD + CHAT.format("OpenAI(timeout=5, max_retries=2, default_headers={'X-Team': 'voice'})"),
         "IL102", "safe", None,
