@@ -9,6 +9,7 @@ from inferlint.errors import SourceError
 from inferlint.fixes import calls, clients, dropped, model_strings, requests, steering, unused_imports
 from inferlint.fixes.context import FileContext
 from inferlint.fixes.draft import HeldError, manual
+from inferlint.fixes.tidy import tidy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +45,7 @@ def plan(context: FileContext, finding: Finding) -> Fix:
     """Return the fix of one finding."""
     try:
         draft = REWRITERS[finding.rule](context, finding)
+        tidy(context, draft)
         return draft.fix(context.path, context.source)
     except HeldError as error:
         return manual(error.reason, error.detail)

@@ -229,6 +229,11 @@ _ALL = (
         "Move the comment, then run the fix again",
     ),
     Reason(
+        "unread-name",
+        "a local name would be left that nothing reads any more",
+        "Take the assignment away with the argument that reads it",
+    ),
+    Reason(
         "notebook-layout",
         "the edit would cross cells or touch a line that is no Python",
         "Change the cell by hand",
