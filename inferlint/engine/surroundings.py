@@ -13,6 +13,7 @@ from inferlint.engine.scan import read_bytes
 from inferlint.errors import InferlintError, SourceError
 from inferlint.source.decode import decode
 from inferlint.source.outline import imported_names
+from inferlint.source.toplevel import top_level_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -39,6 +40,8 @@ class ProjectSurroundings:
         self._project = project
         self._contents = contents
         self._fed: dict[str, frozenset[str]] = {}
+        self._top: dict[str, frozenset[str] | None] = {}
+        self._classes: dict[str, dict[str, list[str]]] = {}
         self._read: dict[str, bytes] = {}
         self._room = MOST_BYTES
         self._imported: dict[str, tuple[ImportedName, ...]] = {}
@@ -145,6 +148,40 @@ class ProjectSurroundings:
     def _reads(self, path: str, name: str) -> bool:
         return re.search(rb"\.\s*" + re.escape(name.encode()) + rb"\b", self._content(path)) is not None
 
+    def lacks(self, path: str, module: str, name: str) -> bool:
+        """Say whether ``module``, as the file at ``path`` imports it, is the project's own and has no such name."""
+        targets = self._project.targets(path, module, name)
+        if not targets or any(target.submodule is not None for target in targets):
+            return False
+        for target in targets:
+            names = self._names(target.path)
+            if names is None or name in names:
+                return False
+        return True
+
+    def _names(self, path: str | None) -> frozenset[str] | None:
+        """Return what a file binds at its top, ``None`` when nobody can say."""
+        if path is None:
+            return None
+        if path not in self._top:
+            try:
+                self._top[path] = top_level_names(decode(self._content(path)).text)
+            except SourceError:
+                self._top[path] = None
+        return self._top[path]
+
+    def bases(self, path: str, module: str, name: str) -> tuple[str, ...]:
+        """Return the last names of what a class of the project inherits from; none for what is no class there."""
+        targets = [target.path for target in self._project.targets(path, module, name) if target.path is not None]
+        return tuple(base for target in targets for base in self._classes_of(target).get(name, ()))
+
+    def _classes_of(self, path: str) -> dict[str, list[str]]:
+        if path not in self._classes:
+            nodes = [node for node in _statements(self._content(path)) if isinstance(node, ast.ClassDef)]
+            named = {node.name: [ast.unparse(base).rpartition(".")[2] for base in node.bases] for node in nodes}
+            self._classes[path] = named
+        return self._classes[path]
+
     def feeds(self, path: str, module: str) -> bool:
         """Say whether importing ``module`` runs the file at ``path``, or it is that file."""
         if module not in self._fed:
@@ -181,13 +218,8 @@ def _aliases(raw: bytes) -> dict[str, str]:
 
 def _run_at_import(raw: bytes) -> Iterator[tuple[int, str | None, str | None]]:
     """Yield (level, module, name) of the imports that run when a file is imported: not those in functions."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            pending: list[ast.AST] = list(ast.parse(decode(raw).text).body)
-    except (SourceError, SyntaxError, ValueError, RecursionError, MemoryError):
-        # What cannot be read can import anything; such a file of the router is a failure of the check already.
-        return
+    # What cannot be read can import anything; such a file of the router is a failure of the check already.
+    pending = _statements(raw)
     while pending:
         node = pending.pop()
         if isinstance(node, ast.Import):
@@ -198,6 +230,16 @@ def _run_at_import(raw: bytes) -> Iterator[tuple[int, str | None, str | None]]:
             pending += node.orelse
         elif not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
             pending += list(ast.iter_child_nodes(node))
+
+
+def _statements(raw: bytes) -> list[ast.AST]:
+    """Return the statements of a file, none when it cannot be read."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return list(ast.parse(decode(raw).text).body)
+    except (SourceError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
 
 
 def _is_type_checking(test: ast.expr) -> bool:

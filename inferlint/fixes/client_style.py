@@ -47,6 +47,7 @@ def judged(
     change = Draft(f"Build the router's `{name}` instead of `{made.site.name.removesuffix('()')}`")
     if target.client.kind != "subclass" or klass.has_kin:
         change.risk("other-class")
+    _check_flavour(context, made, target)
     if context.around.feeds(context.path, target.module):
         raise HeldError("import-cycle", f"`{target.module}`")
     made_of.check_arguments(context, made, klass, change)
@@ -57,6 +58,14 @@ def judged(
         foreign = made_of.is_foreign(made, klass) and not target.exact
         rename_models(context, made.site, target.router, change, is_foreign=foreign)
     return change
+
+
+def _check_flavour(context: FileContext, made: Construction, target: ClientTarget) -> None:
+    """Raise ``HeldError`` when the router's class inherits from the SDK's class of the other flavour."""
+    own = made.site.path.rpartition(".")[2]
+    other = own.removeprefix("Async") if made.flavour == "async" else f"Async{own}"
+    if other != own and other in context.around.bases(context.path, target.module, target.name):
+        raise HeldError("no-flavour", f"`{target.written}` is a kind of `{other}`")
 
 
 def dropped_arguments(

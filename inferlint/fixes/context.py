@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from inferlint.fixes.draft import taken
+from inferlint.fixes.draft import HeldError, taken
 from inferlint.fixes.imports import place_import
 from inferlint.fixes.reads import is_constant_read
 from inferlint.fixes.source import Source
@@ -55,6 +55,14 @@ class Surroundings(Protocol):
 
     def is_imported(self, path: str, name: str) -> bool:
         """Say whether another file of the project gets ``name`` from the module at ``path``."""
+        ...
+
+    def lacks(self, path: str, module: str, name: str) -> bool:
+        """Say whether ``module``, as the file at ``path`` imports it, is the project's own and has no such name."""
+        ...
+
+    def bases(self, path: str, module: str, name: str) -> tuple[str, ...]:
+        """Return the last names of what a class of the project inherits from; none for what is no class there."""
         ...
 
     def feeds(self, path: str, module: str) -> bool:
@@ -124,6 +132,7 @@ class FileContext:
 
         ``like`` is the import that the place relied on: the new one runs when and where that one does.
         """
+        self.check_exists(wanted)
         return taken(
             place_import(
                 self.source,
@@ -136,6 +145,11 @@ class FileContext:
             )
         )
 
+    def check_exists(self, wanted: Wanted) -> None:
+        """Raise ``HeldError`` for a name that a module of the project does not have: importing it would fail."""
+        if wanted.name is not None and self.around.lacks(self.path, wanted.module, wanted.name):
+            raise HeldError("target-missing", f"`{wanted.name}` in `{wanted.module}`")
+
     def is_used_elsewhere(self, name: str) -> bool:
         """Say whether something outside of the file gets a name of it, or names it in a text."""
         return self.around.is_imported(self.path, name) or self.around.is_named(self.path, name)
@@ -145,6 +159,7 @@ class FileContext:
 
         Raises ``HeldError`` when there is no place for the import.
         """
+        self.check_exists(wanted)
         return taken(
             swap_import(
                 self.source,

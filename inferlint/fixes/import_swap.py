@@ -81,6 +81,7 @@ def _swap(context: FileContext, fact: Import, klass: ClientClass, target: Client
             check_apis(context, site, target.client.apis)
     _check_others(context, fact, klass, sites)
     wanted = Wanted(target.module, target.name, fact.bound if fact.bound != target.name else None)
+    context.check_exists(wanted)
     use = context.source.lines.offset(sites[0].span.line, sites[0].span.column)
     change.add(_in_place(context, fact, wanted) or context.swap(wanted, use, fact, []).patches)
     return change

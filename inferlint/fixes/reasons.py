@@ -22,6 +22,11 @@ _ALL = (
         "Name a class in `router.clients` or a place in `router.gateway` for the protocol, or call the router by hand",
     ),
     Reason(
+        "target-missing",
+        "the module that the configuration names does not have the name that it gives",
+        "Correct the name in `router.clients` or `router.gateway`, or add it to the module",
+    ),
+    Reason(
         "no-flavour",
         "the router's client exists for the other flavour only, synchronous or asynchronous",
         "Add the missing flavour to the router and name it in `router.clients`",

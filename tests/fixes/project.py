@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
 from functools import cache
@@ -102,7 +103,10 @@ class Project:
 
 def project(root: Path, source: str, config: str = CLIENTS, **files: str) -> Project:
     """Write ``source`` as ``app.py`` beside a router; ``files`` are further ones, ``__`` stands for a slash."""
-    wanted = {"acme/__init__.py": "", "acme/router.py": ROUTER, "app.py": source}
+    # The router has every class that the configuration names.
+    named = dict.fromkeys(re.findall(r'"acme\.router:(\w+)', config))
+    classes = "".join(f"\n\nclass {name}:\n    pass\n" for name in named if f"class {name}(" not in ROUTER)
+    wanted = {"acme/__init__.py": "", "acme/router.py": ROUTER + classes, "app.py": source}
     wanted |= {name.replace("__", "/") + ".py": text for name, text in files.items()}
     for path, text in wanted.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)

@@ -168,3 +168,25 @@ def test_a_function_that_reads_a_name_before_does_not_bind_it(tmp_path: Path) ->
 def test_a_function_imports_what_the_module_imports_later(tmp_path: Path) -> None:
     source = "def f():\n    from openai import OpenAI\n    return OpenAI()\n\n\nimport os\n"
     assert project(tmp_path, source, GATEWAY).fixed().startswith("def f():\n    import os\n\n    from openai import")
+
+
+@pytest.mark.parametrize("style", ["", '[tool.inferlint]\nfix = { style = "import-swap" }\n'])
+def test_a_class_that_the_router_lacks_is_not_imported(tmp_path: Path, style: str) -> None:
+    files = {"acme__router": "import openai\n\n\nclass Client(openai.OpenAI):\n    pass\n"}
+    made = project(tmp_path, "from openai import OpenAI\n\nclient = OpenAI()\n", style + CLIENTS, **files)
+    assert made.verdicts()[-1] == ("IL102", "manual", "target-missing")
+
+
+def test_a_setting_that_a_module_lacks_is_not_imported(tmp_path: Path) -> None:
+    config = GATEWAY.replace("env:ACME_LLM_URL", "acme.settings:URL")
+    source = "from openai import OpenAI\n\nclient = OpenAI()\n"
+    assert project(tmp_path, source, config, acme__settings="URI = 1\n").verdicts()[-1][2] == "target-missing"
+    assert project(tmp_path, source, config, acme__settings="URL = 1\n").verdicts()[-1][1] == "safe"
+
+
+@pytest.mark.parametrize(("flavour", "other"), [("OpenAI", "AsyncOpenAI"), ("AsyncOpenAI", "OpenAI")])
+def test_a_class_of_the_other_flavour_is_not_used(tmp_path: Path, flavour: str, other: str) -> None:
+    router = f"import openai\n\n\nclass RouterClient(openai.{other}):\n    pass\n\n\nAsyncRouterClient = RouterClient\n"
+    router += f"\n\nclass AsyncRouterClient(openai.{other}):\n    pass\n"
+    made = project(tmp_path, f"from openai import {flavour}\n\nclient = {flavour}()\n", acme__router=router)
+    assert made.verdicts()[-1] == ("IL102", "manual", "no-flavour")

@@ -117,3 +117,32 @@ def test_line_length(tmp_path: Path, text: str, expected: int) -> None:
     found = around(tmp_path, app="")
     (tmp_path / "pyproject.toml").write_text(text)
     assert found.line_length == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "lacks"),
+    [
+        ("x = 1\n", True),
+        ("def f():\n    Client = 1\n", True),
+        ("class Client:\n    pass\n", False),
+        ("try:\n    from other import Client\nexcept ImportError:\n    Client = None\n", False),
+        ("from other import *\n", False),
+        ("def __getattr__(name):\n    return 1\n", False),
+        ("def (:\n", False),
+    ],
+)
+def test_names_that_a_module_of_the_project_lacks(tmp_path: Path, text: str, lacks: bool) -> None:
+    assert around(tmp_path, app__llm=text).lacks("app/user.py", "app.llm", "Client") is lacks
+
+
+def test_nothing_is_lacking_where_nobody_looks(tmp_path: Path) -> None:
+    made = around(tmp_path, app__llm__client="", app__llm____init__="")
+    assert not made.lacks("user.py", "installed.router", "Client")
+    assert not made.lacks("user.py", "app.llm", "client")
+    assert made.lacks("user.py", "app.llm", "other")
+
+
+def test_what_a_class_inherits_from(tmp_path: Path) -> None:
+    made = around(tmp_path, app__llm="class A(openai.AsyncOpenAI, Generic[T]):\n    pass\n\n\nB = A\n")
+    assert made.bases("user.py", "app.llm", "A") == ("AsyncOpenAI", "Generic[T]")
+    assert made.bases("user.py", "app.llm", "B") == made.bases("user.py", "installed", "A") == ()
