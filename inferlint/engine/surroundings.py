@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import posixpath
 import re
 import warnings
 from functools import cached_property
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 _NAMING = re.compile(rb"""["']([A-Za-z_][\w.]*[.:][A-Za-z_]\w*)["']""")
 #: How much of the project is kept in memory between two questions.
 MOST_BYTES = 200_000_000
+#: The name of an importer that is no file.
+_NO_FILE = "<new>.py"
 #: The default of ruff and black.
 DEFAULT_LINE_LENGTH = 88
 #: `patch.object(llm, "OpenAI")`, `monkeypatch.setattr(app.llm, "OpenAI", …)`.
@@ -39,7 +42,8 @@ class ProjectSurroundings:
         self._root = root
         self._project = project
         self._contents = contents
-        self._fed: dict[str, frozenset[str]] = {}
+        self._fed: dict[tuple[str, str], frozenset[str]] = {}
+        self._run: dict[str, list[tuple[int, str | None, str | None]]] = {}
         self._top: dict[str, frozenset[str] | None] = {}
         self._classes: dict[str, dict[str, list[str]]] = {}
         self._read: dict[str, bytes] = {}
@@ -150,8 +154,11 @@ class ProjectSurroundings:
 
     def lacks(self, path: str, module: str, name: str) -> bool:
         """Say whether ``module``, as the file at ``path`` imports it, is the project's own and has no such name."""
-        targets = self._project.targets(path, module, name)
-        if not targets or any(target.submodule is not None for target in targets):
+        if any(target.submodule is not None for target in self._project.targets(path, module, name)):
+            return False
+        # The module by itself: one without the name is no target of an import of the name.
+        targets = self._project.targets(posixpath.join(posixpath.dirname(path), _NO_FILE), module, None)
+        if not targets:
             return False
         for target in targets:
             names = self._names(target.path)
@@ -184,9 +191,11 @@ class ProjectSurroundings:
 
     def feeds(self, path: str, module: str) -> bool:
         """Say whether importing ``module`` runs the file at ``path``, or it is that file."""
-        if module not in self._fed:
-            self._fed[module] = frozenset(self._run_by(path, module))
-        return path in self._fed[module]
+        folder = posixpath.dirname(path)
+        if (folder, module) not in self._fed:
+            # What a file of the folder would run that is none of those there: no file imports itself.
+            self._fed[folder, module] = frozenset(self._run_by(posixpath.join(folder, _NO_FILE), module))
+        return path in self._fed[folder, module]
 
     def _run_by(self, importer: str, module: str) -> Iterator[str]:
         pending = list(self._files(importer, module, None))
@@ -197,7 +206,9 @@ class ProjectSurroundings:
                 continue
             seen.add(path)
             yield path
-            for level, name, imported in _run_at_import(self._content(path)):
+            if path not in self._run:
+                self._run[path] = list(_run_at_import(self._content(path)))
+            for level, name, imported in self._run[path]:
                 absolute = self._project.absolute(path, level, name)
                 if absolute is not None:
                     pending += self._files(path, absolute, imported)

@@ -146,3 +146,17 @@ def test_what_a_class_inherits_from(tmp_path: Path) -> None:
     made = around(tmp_path, app__llm="class A(openai.AsyncOpenAI, Generic[T]):\n    pass\n\n\nB = A\n")
     assert made.bases("user.py", "app.llm", "A") == ("AsyncOpenAI", "Generic[T]")
     assert made.bases("user.py", "app.llm", "B") == made.bases("user.py", "installed", "A") == ()
+
+
+def test_names_that_a_module_without_a_package_lacks(tmp_path: Path) -> None:
+    made = around(tmp_path, llm="class Client:\n    pass\n")
+    assert [made.lacks(path, "llm", "Client") for path in ("user.py", "app/user.py", "llm.py")] == [False] * 3
+    assert [made.lacks(path, "llm", "Other") for path in ("user.py", "app/user.py", "llm.py")] == [True] * 3
+
+
+def test_what_feeds_a_module_does_not_depend_on_who_asks_first(tmp_path: Path) -> None:
+    first, second = (around(tmp_path, app__llm="import app.base\n", app__base="") for _ in range(2))
+    paths = ["app/__init__.py", "app/llm.py", "app/base.py", "app/user.py"]
+    assert [first.feeds(path, "app.llm") for path in paths] == [True, True, True, False]
+    assert [second.feeds(path, "app.llm") for path in reversed(paths)] == [False, True, True, True]
+    assert around(tmp_path, llm="").feeds("llm.py", "llm")
