@@ -69,7 +69,9 @@ def _untouchable(source: Source, bound: str, found: Statement, *, is_package_ini
         return Refused("import-kept", "the names of a package's `__init__.py` are its interface")
     if scope.kind == "class":
         return Refused("import-kept", f"`{bound}` is an attribute of a class")
-    if any(suite.kind != "plain" for suite in found.suite.chain()):
+    # Whether a function's own name is bound under a condition is nobody else's matter.
+    harmless = {"plain", "branch"} if scope.kind == "function" else {"plain"}
+    if any(suite.kind not in harmless for suite in found.suite.chain()):
         return Refused("import-kept", f"the import in line {line} is conditional")
     how = scope.outer.get(bound)
     if how is not None:

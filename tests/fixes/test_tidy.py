@@ -5,52 +5,49 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+
 from fixes.project import project
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-ROUTED = "from acme.router import RouterClient\n\nclient = RouterClient()\n"
+SDK, ROUTER = "from openai import OpenAI\n\n", "from acme.router import RouterClient\n\n"
+BUILT, ROUTED = "client = OpenAI(api_key=os.environ['K'])\n", "client = RouterClient()\n"
+OS = "import os\n\n"
+MAKE = "\ndef make():\n"
 
 
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ("import os\n\nfrom openai import OpenAI\n\nclient = OpenAI(api_key=os.environ['K'])\n", ROUTED),
-        ("from os import environ\n\nfrom openai import OpenAI\n\nclient = OpenAI(api_key=environ['K'])\n", ROUTED),
-        (
-            "import os, sys\n\nfrom openai import OpenAI\n\nclient = OpenAI(api_key=os.environ['K'])\nprint(sys)\n",
-            "import sys\n\nfrom acme.router import RouterClient\n\nclient = RouterClient()\nprint(sys)\n",
-        ),
+        (OS + SDK + BUILT, ROUTER + ROUTED),
+        ("from os import environ\n\n" + SDK + "client = OpenAI(api_key=environ['K'])\n", ROUTER + ROUTED),
+        ("import os, sys\n\n" + SDK + BUILT + "print(sys)\n", "import sys\n\n" + ROUTER + ROUTED + "print(sys)\n"),
         # Still read.
-        (
-            "import os\n\nfrom openai import OpenAI\n\nclient = OpenAI(api_key=os.environ['K'])\nprint(os.sep)\n",
-            "import os\n\nfrom acme.router import RouterClient\n\nclient = RouterClient()\nprint(os.sep)\n",
-        ),
+        (OS + SDK + BUILT + "print(os.sep)\n", OS + ROUTER + ROUTED + "print(os.sep)\n"),
         # A comment says that it stays.
-        (
-            "import os  # noqa\n\nfrom openai import OpenAI\n\nclient = OpenAI(api_key=os.environ['K'])\n",
-            "import os  # noqa\n\nfrom acme.router import RouterClient\n\nclient = RouterClient()\n",
-        ),
+        ("import os  # noqa\n\n" + SDK + BUILT, "import os  # noqa\n\n" + ROUTER + ROUTED),
         # A text may mean it.
-        (
-            "import os\n\nfrom openai import OpenAI\n\nclient = OpenAI(api_key=os.environ['K'])\neval('os.sep')\n",
-            "import os\n\nfrom acme.router import RouterClient\n\nclient = RouterClient()\neval('os.sep')\n",
-        ),
+        (OS + SDK + BUILT + "eval('os.sep')\n", OS + ROUTER + ROUTED + "eval('os.sep')\n"),
         # A constant of the module may be read by others; its own import stays with it.
         (
-            "import os\n\nfrom openai import OpenAI\n\nKEY = os.environ['K']\nclient = OpenAI(api_key=KEY)\n",
-            "import os\n\nfrom acme.router import RouterClient\n\nKEY = os.environ['K']\nclient = RouterClient()\n",
+            OS + SDK + "KEY = os.environ['K']\nclient = OpenAI(api_key=KEY)\n",
+            OS + ROUTER + "KEY = os.environ['K']\n" + ROUTED,
         ),
         # A local name is read by nobody.
         (
-            "import os\n\nfrom openai import OpenAI\n\n\ndef make():\n    key = os.environ['K']\n    return OpenAI(api_key=key)\n",
-            "from acme.router import RouterClient\n\n\ndef make():\n    return RouterClient()\n",
+            OS + SDK + MAKE + "    key = os.environ['K']\n    return OpenAI(api_key=key)\n",
+            ROUTER + MAKE + "    return RouterClient()\n",
         ),
         # … or by somebody else, too.
         (
-            "import os\n\nfrom openai import OpenAI\n\n\ndef make():\n    key = os.environ['K']\n    print(key)\n    return OpenAI(api_key=key)\n",
-            "import os\n\nfrom acme.router import RouterClient\n\n\ndef make():\n    key = os.environ['K']\n    print(key)\n    return RouterClient()\n",
+            OS + SDK + MAKE + "    key = os.environ['K']\n    print(key)\n    return OpenAI(api_key=key)\n",
+            OS + ROUTER + MAKE + "    key = os.environ['K']\n    print(key)\n    return RouterClient()\n",
+        ),
+        # Under a condition, in a function.
+        (
+            "def make(on):\n    if on:\n        import openai\n\n        return openai.OpenAI()\n",
+            "def make(on):\n    if on:\n        from acme.router import RouterClient\n\n        return RouterClient()\n",
         ),
     ],
 )
@@ -59,5 +56,5 @@ def test_readers(tmp_path: Path, before: str, after: str) -> None:
 
 
 def test_a_local_name_that_cannot_go_holds_the_fix_back(tmp_path: Path) -> None:
-    code = "import os\n\nfrom openai import OpenAI\n\n\ndef make():\n    key = other = os.environ['K']\n    print(other)\n    return OpenAI(api_key=key)\n"
+    code = OS + SDK + MAKE + "    key = other = os.environ['K']\n    print(other)\n    return OpenAI(api_key=key)\n"
     assert ("IL102", "manual", "unread-name") in project(tmp_path, code).verdicts()
