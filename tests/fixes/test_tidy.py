@@ -47,7 +47,7 @@ MAKE = "\ndef make():\n"
         # Under a condition, in a function.
         (
             "def make(on):\n    if on:\n        import openai\n\n        return openai.OpenAI()\n",
-            "def make(on):\n    if on:\n        from acme.router import RouterClient\n\n        return RouterClient()\n",
+            "def make(on):\n    if on:\n        " + ROUTER + "        return RouterClient()\n",
         ),
     ],
 )
