@@ -11,6 +11,7 @@ from inferlint.fixes.edit import Patch
 from inferlint.fixes.imports import Wanted
 from inferlint.fixes.models import rename_models
 from inferlint.fixes.uses import check_apis, check_moves
+from inferlint.model.expr import Compare, Table
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -97,14 +98,39 @@ def check_class_uses(context: FileContext, made: Construction, target: ClientTar
             raise HeldError("class-use", f"a text of the project names `{name}` of this module")
     if (made.fact.name is None or made.fact.lazy) and context.around.is_patched(made.site.path):
         raise HeldError("class-use", f"a text of the project names `{made.site.path}`, which this module reads anew")
+    if _is_told_apart(context, made.fact, made.site.path):
+        raise HeldError("class-use", f"`{made.site.path}` itself is compared or looked up")
     if target.client.kind != "subclass" and is_a_type(context, made.fact, made.site.path):
         raise HeldError("class-use", f"`{made.site.path}` is a type here, and the router's class is no subclass of it")
 
 
+def _is_told_apart(context: FileContext, fact: Import, path: str) -> bool:
+    """Say whether the file asks whether something is exactly this class: `type(x) is OpenAI`, `{OpenAI: …}`."""
+    for index, usage in context.view.usage.items():
+        if context.view.facts.imports[index] is not fact:
+            continue
+        for use in usage.uses:
+            around = use.context.up.expr if use.context.up is not None and use.path == path else None
+            if isinstance(around, Compare):
+                return True
+            if isinstance(around, Table) and any(key is use.context.expr for key, _ in around.pairs):
+                return True
+    return False
+
+
 def is_a_type(context: FileContext, fact: Import, path: str) -> bool:
     """Say whether a class is used in annotations or type checks of the file, by the name of one import."""
+    return _has_role(context, fact, path, ("annotation", "exception"))
+
+
+def is_tested(context: FileContext, fact: Import, path: str) -> bool:
+    """Say whether objects are tested for being of a class in the file, by the name of one import."""
+    return _has_role(context, fact, path, ("exception",))
+
+
+def _has_role(context: FileContext, fact: Import, path: str, roles: Collection[str]) -> bool:
     return any(
-        use.role in ("annotation", "exception") and use.path == path
+        use.role in roles and use.path == path
         for index, usage in context.view.usage.items()
         if context.view.facts.imports[index] is fact
         for use in usage.uses

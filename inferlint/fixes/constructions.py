@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from inferlint.project.strings import Text
 
 
+#: Headers that say who is billed.
+_ACCOUNT = frozenset({"openai-organization", "openai-project"})
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Construction:
     """``node`` is the call, ``expr`` the same as facts, ``fact`` the import in the file that its callee begins with."""
@@ -119,6 +123,10 @@ def check_arguments(context: FileContext, made: Construction, klass: ClientClass
             raise HeldError("transport", f"`{name}`")
         if name in klass.headers:
             check_headers(context, name, arg.value)
+            if _has_account(context, arg.value):
+                draft.risk("attribution")
+        elif name == "default_query":
+            _check_query(context, arg.value)
         elif name in klass.attribution:
             if not is_none(arg.value):
                 draft.risk("attribution")
@@ -141,6 +149,22 @@ def check_headers(context: FileContext, name: str, value: Expr) -> None:
         texts = context.only_texts(key) if key is not None else None
         if texts is None or any(is_auth_header(text) for text in texts):
             raise HeldError("auth-header", f"`{name}`")
+
+
+def _has_account(context: FileContext, headers: Expr) -> bool:
+    """Say whether headers name the account that is billed, as ``organization`` and ``project`` do."""
+    keys = [key for key, _ in headers.pairs if key is not None] if isinstance(headers, Table) else []
+    return any(text.lower() in _ACCOUNT for key in keys for text in context.only_texts(key) or ())
+
+
+def _check_query(context: FileContext, value: Expr) -> None:
+    """Raise ``HeldError`` for a query that authenticates every request, or cannot be read."""
+    if is_none(value):
+        return
+    for key, _ in value.pairs if isinstance(value, Table) else ((None, value),):
+        texts = context.only_texts(key) if key is not None else None
+        if texts is None or any(map(is_auth_header, texts)):
+            raise HeldError("auth-header", "`default_query`")
 
 
 def check_key(context: FileContext, made: Construction, klass: ClientClass) -> list[str]:

@@ -114,6 +114,9 @@ def _check_name(
         raise HeldError("class-use", f"a text of the project names `{sites[0].path}`, which this module reads anew")
     if context.around.is_named(context.path, fact.bound):
         change.risk("class-use")
+    if client_style.is_tested(context, fact, sites[0].path):
+        # What another file builds of the SDK's class is none of the router's.
+        change.risk("class-use")
     if target.client.kind != "subclass":
         change.risk("other-class")
         if client_style.is_a_type(context, fact, sites[0].path):

@@ -348,6 +348,9 @@ def test_any_call(parts: tuple[str, str, str], change: Change, newline: str) -> 
     call = next(item for item in _calls(source) if source.text[: _open(source, item)] == before)
     patches = change_call(source, call, change)
     if isinstance(patches, Refused):
+        if ":=" in inside and patches.reason == "argument-layout":
+            assert "binds a name" in patches.detail
+            return
         assert "#" in inside
         # Comments among backslashes before line ends: nobody writes that.
         assert patches.reason == "comment-lost" or (patches.reason == "argument-layout" and f"\\{newline}" in inside)

@@ -190,3 +190,33 @@ def test_a_class_of_the_other_flavour_is_not_used(tmp_path: Path, flavour: str, 
     router += f"\n\nclass AsyncRouterClient(openai.{other}):\n    pass\n"
     made = project(tmp_path, f"from openai import {flavour}\n\nclient = {flavour}()\n", acme__router=router)
     assert made.verdicts()[-1] == ("IL102", "manual", "no-flavour")
+
+
+@pytest.mark.parametrize("use", ["type(client) is OpenAI", "{OpenAI: 1}[type(client)]", "type(client) == OpenAI"])
+def test_a_class_that_is_told_apart_from_others_is_left_to_a_person(tmp_path: Path, use: str) -> None:
+    source = f"from openai import OpenAI\n\nclient = OpenAI()\nprint({use})\n"
+    assert project(tmp_path, source).verdicts()[-1] == ("IL102", "manual", "class-use")
+    assert project(tmp_path, source, GATEWAY).verdicts()[-1] == ("IL102", "safe", None)
+
+
+@pytest.mark.parametrize("use", ["isinstance(client, OpenAI)", "client == other", "{1: OpenAI.__name__}"])
+def test_a_subclass_is_what_the_class_was(tmp_path: Path, use: str) -> None:
+    source = f"from openai import OpenAI\n\nclient = OpenAI()\nprint({use})\n"
+    assert project(tmp_path, source).verdicts()[-1] == ("IL102", "safe", None)
+
+
+@pytest.mark.parametrize(
+    ("argument", "safety", "reason"),
+    [
+        ('default_headers={"OpenAI-Organization": "org-1"}', "unsafe", "attribution"),
+        ('default_headers={"X-Team": "a"}', "safe", None),
+        ('default_query={"api_key": "sk-1"}', "manual", "auth-header"),
+        ("default_query=query", "manual", "auth-header"),
+        ('default_query={"trace": "1"}', "safe", None),
+        ("default_query=None", "safe", None),
+    ],
+)
+def test_headers_and_queries_that_say_who_calls(tmp_path: Path, argument: str, safety: str, reason: str | None) -> None:
+    source = f"from openai import OpenAI\n\nclient = OpenAI({argument})\n"
+    for style in (CLIENTS, GATEWAY):
+        assert project(tmp_path, source, style).verdicts()[-1] == ("IL102", safety, reason)

@@ -165,3 +165,8 @@ def test_a_second_run_changes_nothing(tmp_path: Path) -> None:
     made = project(tmp_path, "from openai import OpenAI\n\nclient = OpenAI()\n", SWAP)
     (tmp_path / "app.py").write_text(made.fixed())
     assert made.findings() == []
+
+
+def test_a_test_for_the_class_is_about_the_routers_then(tmp_path: Path) -> None:
+    source = "from openai import OpenAI\n\nclient = OpenAI()\n\n\ndef check(one):\n    return isinstance(one, OpenAI)\n"
+    assert project(tmp_path, source, SWAP).verdicts()[-1] == ("IL102", "unsafe", "class-use")
