@@ -48,11 +48,12 @@ def fix(
     *,
     unsafe: bool,
     diff: bool,
+    quiet: bool,
     again: Callable[[], Report],
 ) -> Report:
     """Apply the fixes of a report, or print them as a diff, and return the report of what remains.
 
-    ``again`` runs the same check once more, after files were written.
+    ``again`` runs the same check once more, after files were written. ``quiet`` says nothing of what was done.
     """
     from inferlint.engine.fixing import write
 
@@ -61,14 +62,16 @@ def fix(
     if diff:
         for line in _diff(outcome):
             console.out_bytes(line)
-        console.note(f"inferlint: {count(len(outcome.fixed), 'finding')} would be fixed; nothing was changed")
+        if not quiet:
+            console.note(f"inferlint: {count(len(outcome.fixed), 'finding')} would be fixed; nothing was changed")
         return _with(report, outcome.withdrawn)
     problems = write(config.root, outcome.contents, outcome.before)
     unwritten = {problem.path for problem in problems}
     fixed = tuple(one for one in outcome.fixed if one.path not in unwritten)
     after = outcome.report if is_whole and not problems else again() if outcome.contents else report
     after = replace(_marked(after, outcome), fixed=fixed)
-    _tell(after)
+    if not quiet:
+        _tell(after)
     return _with(after, (*outcome.withdrawn, *problems))
 
 
@@ -125,7 +128,12 @@ def _tell(report: Report) -> None:
         cell = f" (cell {one.cell})" if one.cell is not None else ""
         console.note(visible(f"fixed {one.path}:{one.line}{cell}: {one.rule} {one.title}"))
     held = [one.fix for one in report.findings if one.fix is not None and one.fix.safety == "unsafe"]
-    by_hand = [one.fix for one in report.findings if one.fix is not None and one.fix.safety == "manual"]
+    # An import goes with its last use, which is counted itself.
+    by_hand = [
+        one.fix
+        for one in report.findings
+        if one.fix is not None and one.fix.safety == "manual" and one.fix.reason != "import-used"
+    ]
     files = len({one.path for one in report.fixed})
     parts = [f"fixed {count(len(report.fixed), 'finding')} in {count(files, 'file')}"]
     if held:

@@ -226,6 +226,14 @@ def test_diff_has_the_bytes_and_the_names_of_the_files(tmp_path: Path) -> None:
         assert (tmp_path / name).read_bytes() == applied[name] != content, name
 
 
+def test_quiet_says_nothing_of_what_was_done(tmp_path: Path) -> None:
+    project(tmp_path, ONE)
+    assert cli(tmp_path, "check", ".", "--diff", "-q").err == ""
+    done = cli(tmp_path, "check", ".", "--fix", "-q")
+    assert (done.code, done.out, done.err) == (0, "", "")
+    assert (tmp_path / "app.py").read_text() == FIXED
+
+
 def test_only_what_was_asked_for_is_fixed(tmp_path: Path) -> None:
     project(tmp_path, ONE, other=ONE)
     assert cli(tmp_path, "check", "app.py", "--fix").code == 0
