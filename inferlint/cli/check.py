@@ -169,7 +169,8 @@ def command(ctx: click.Context, /, **values: Any) -> None:
         from inferlint.cli.fixing import fix
 
         report = fix(
-            report, paths, config, catalogue, _how(options, config), unsafe=options.unsafe_fixes, diff=options.diff, quiet=options.quiet,
+            report, paths, config, catalogue, _how(options, config),
+            unsafe=options.unsafe_fixes, diff=options.diff, quiet=options.quiet,
             again=lambda: _run(paths, config, catalogue, options, base)[0],
         )  # fmt: skip
     told: list[str] = []
