@@ -16,8 +16,11 @@ from inferlint.model.span import Span
 if TYPE_CHECKING:
     from inferlint.fixes.context import FileContext
     from inferlint.fixes.draft import Draft
+    from inferlint.fixes.edit import Patch
     from inferlint.fixes.scopes import Binding, Scope
 
+#: Calls that read local names without writing them down.
+_ALL_LOCALS = re.compile(r"(?<![\w.])(?:locals|vars|dir|eval|exec)\s*\(")
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -79,8 +82,17 @@ def _without_local(context: FileContext, draft: Draft, name: str, scope: Scope, 
     if scope.kind != "function":
         # Another module may read it.
         return
+    if _ALL_LOCALS.search(context.text, scope.start, scope.end):
+        return
     line, column = context.source.lines.place(binding.start)
     try:
-        draft.add(without_statement(context, [(line, line)], [Span(line, column, line, column)]))
+        removed = list(without_statement(context, [(line, line)], [Span(line, column, line, column)]))
     except HeldError as error:
         raise HeldError("unread-name", f"`{name}` in line {line}: {error.detail}") from None
+    # What the change makes of a statement that goes does not matter any more.
+    draft.patches = [one for one in draft.patches if not any(_holds(gone, one) for gone in removed)]
+    draft.add(removed)
+
+
+def _holds(outer: Patch, inner: Patch) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end and inner.start < inner.end

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixes.project import project
+from fixes.project import GATEWAY, project
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,6 +44,11 @@ MAKE = "\ndef make():\n"
             OS + SDK + MAKE + "    key = os.environ['K']\n    print(key)\n    return OpenAI(api_key=key)\n",
             OS + ROUTER + MAKE + "    key = os.environ['K']\n    print(key)\n    return RouterClient()\n",
         ),
+        # … or by a call that reads all of them.
+        (
+            OS + SDK + MAKE + "    key = os.environ['K']\n    return OpenAI(api_key=key), locals()\n",
+            OS + ROUTER + MAKE + "    key = os.environ['K']\n    return RouterClient(), locals()\n",
+        ),
         # Under a condition, in a function.
         (
             "def make(on):\n    if on:\n        import openai\n\n        return openai.OpenAI()\n",
@@ -58,3 +63,10 @@ def test_readers(tmp_path: Path, before: str, after: str) -> None:
 def test_a_local_name_that_cannot_go_holds_the_fix_back(tmp_path: Path) -> None:
     code = OS + SDK + MAKE + "    key = other = os.environ['K']\n    print(other)\n    return OpenAI(api_key=key)\n"
     assert ("IL102", "manual", "unread-name") in project(tmp_path, code).verdicts()
+
+
+def test_a_url_whose_last_reader_goes_is_not_rewritten_before(tmp_path: Path) -> None:
+    code = OS + SDK + MAKE + '    url = "https://api.openai.com/v1"\n    return OpenAI(base_url=url), os.sep\n'
+    call = 'OpenAI(base_url=os.environ["ACME_LLM_URL"], api_key=os.environ["ACME_LLM_KEY"])'
+    made = project(tmp_path, code, GATEWAY)
+    assert made.fixed(unsafe=True) == OS + SDK + MAKE + f"    return {call}, os.sep\n"
