@@ -158,7 +158,7 @@ def test_what_cannot_be_checked_is_one_sentence(
 
 def test_a_wrong_option_is_a_usage_error(tmp_path: Path) -> None:
     """Options of later versions are not there yet."""
-    result = process(tmp_path, "check", "--fix")
+    result = process(tmp_path, "check", "--watch")
 
     assert (result.code, result.out) == (2, "")
     assert "No such option" in result.err
