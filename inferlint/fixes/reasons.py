@@ -239,6 +239,11 @@ _ALL = (
         "Take the assignment away with the argument that reads it",
     ),
     Reason(
+        "import-effects",
+        "an import of other code goes with its last reader, and may do more than bind the name: load settings, say",
+        "Look at what the module does when it is imported",
+    ),
+    Reason(
         "notebook-layout",
         "the edit would cross cells or touch a line that is no Python",
         "Change the cell by hand",

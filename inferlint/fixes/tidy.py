@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING
 
 from inferlint.fixes.draft import HeldError
@@ -56,6 +57,10 @@ def _without_imports(context: FileContext, draft: Draft) -> None:
             is_package_init=context.is_package_init,
         )
         if not isinstance(removed, Refused):
+            target = binding.target
+            if target is None or target.module.partition(".")[0] not in sys.stdlib_module_names:
+                # `from settings import KEY` may have read the file that the gateway's key stands in, too.
+                draft.risk("import-effects")
             draft.patches = list(compose(context.text, draft.patches, removed))
 
 

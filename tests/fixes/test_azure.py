@@ -61,7 +61,8 @@ def ask(text):
     expected = ROUTER + calls.replace('model=os.environ["MODEL"]', 'model="prod-dep"').replace(
         '        model="gpt-4o"', '        model="prod-dep"'
     )
-    assert made.fixed(unsafe=True) == expected
+    # `os` has lost its last reader.
+    assert made.fixed(unsafe=True) == expected.removeprefix("import os\n\n")
 
 
 def test_a_deployment_gets_the_name_that_the_router_has_for_it(tmp_path: Path) -> None:
@@ -139,7 +140,9 @@ def test_a_gateway_keeps_class_deployment_and_version(tmp_path: Path) -> None:
     expected = source.replace('"AZURE_OPENAI_ENDPOINT"', '"ACME_AZURE_URL"').replace(
         '"AZURE_OPENAI_API_KEY"', '"ACME_LLM_KEY"'
     )
-    assert made.fixed(unsafe=True) == expected.replace("    azure_ad_token_provider=token_provider(),\n", "")
+    for gone in ("    azure_ad_token_provider=token_provider(),\n", "from third import token_provider\n"):
+        expected = expected.replace(gone, "")
+    assert made.fixed(unsafe=True) == expected
 
 
 def test_a_gateway_renames_the_deployment(tmp_path: Path) -> None:

@@ -37,9 +37,7 @@ def make() -> OpenAI:
     assert len({one.fix.edits for one in made.findings() if one.fix is not None and one.fix.safety == "safe"}) == 1
     assert found["IL102"].fix is not None
     assert found["IL102"].fix.title == "Import the router's `RouterClient` as `OpenAI`"
-    expected = """import os
-
-from openai import RateLimitError
+    expected = """from openai import RateLimitError
 
 from acme.router import RouterClient as OpenAI
 

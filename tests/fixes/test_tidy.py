@@ -70,3 +70,13 @@ def test_a_url_whose_last_reader_goes_is_not_rewritten_before(tmp_path: Path) ->
     call = 'OpenAI(base_url=os.environ["ACME_LLM_URL"], api_key=os.environ["ACME_LLM_KEY"])'
     made = project(tmp_path, code, GATEWAY)
     assert made.fixed(unsafe=True) == OS + SDK + MAKE + f"    return {call}, os.sep\n"
+
+
+@pytest.mark.parametrize(("module", "safety"), [("settings", "unsafe"), ("os", "safe")])
+def test_an_import_of_other_code_may_do_more_than_bind_a_name(tmp_path: Path, module: str, safety: str) -> None:
+    settings = "import os\n\nfrom dotenv import load_dotenv\n\nload_dotenv()\nKEY = os.environ['OPENAI_API_KEY']\n"
+    imported, key = ("from settings import KEY", "KEY") if module == "settings" else ("import os", "os.environ['K']")
+    code = f"{imported}\n\n{SDK}client = OpenAI(api_key={key})\n"
+    made = project(tmp_path, code, settings=settings + "\nimport openai\n")
+    assert made.verdicts()[-1] == ("IL102", safety, "import-effects" if safety == "unsafe" else None)
+    assert made.fixed(unsafe=True) == ROUTER + ROUTED

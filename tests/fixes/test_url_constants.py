@@ -248,6 +248,8 @@ def ask(body):
         .replace("post(URL,", 'post(os.environ["ACME_LLM_URL"] + "/responses",')
         .replace("{BASE}", "{os.environ['ACME_LLM_URL']}")
         .replace("post(conf.BASE ", 'post(os.environ["ACME_LLM_URL"] ')
+        .replace("import conf\n", "")
+        .replace("from conf import BASE, URL\n", "")
     )
     outcome = made.outcome(unsafe=True)
     assert not outcome.withdrawn
