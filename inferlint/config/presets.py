@@ -5,6 +5,7 @@ read on 2026-11-30. Base URLs are in the shape that the SDK takes: openai append
 ``/v1/messages``, mistralai ``/v1/chat/completions``, google-genai ``/v1/models/…`` or ``/v1beta/models/…`` [ran].
 """
 
+# inferlint: file-ignore[IL104] a table that configurations are filled from; nothing is requested here
 from __future__ import annotations
 
 from dataclasses import dataclass, field

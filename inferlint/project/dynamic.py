@@ -306,15 +306,19 @@ def _in_table(context: Context, view: FileView) -> bool:
 
 def _in_harmless_call(context: Context, view: FileView) -> bool:
     current: Context | None = context
+    slot = ""
     while current is not None:
         expr: Expr = current.expr
         if isinstance(expr, Call):
             name = callee_name(expr)
+            if name == "fromkeys" and slot == "#0":
+                # What is looked up, not what is found.
+                return True
             if is_mock_call(expr, view.evaluator) or name in ("startswith", "endswith", "join", "print", "isinstance"):
                 return True
         if isinstance(expr, Attr):
             return True
-        current = current.up
+        slot, current = current.slot, current.up
     return context.site.role in ("test", "raise", "assert") or (
         len(context.site.targets) == 1 and context.site.targets[0] == "__all__"
     )
