@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from inferlint.config.model import DEFAULT_BASELINE
+from inferlint.config.nested import with_nested
 from inferlint.errors import ConfigError, SourceError, UsageError
 from inferlint.ledger.baseline_lines import baseline_entries, described, without_place
 from inferlint.ledger.directions import config_changes
+from inferlint.ledger.folders import folder_changes
 from inferlint.ledger.git import Repository
 from inferlint.ledger.past import config_of
 from inferlint.ledger.toml_lines import TomlLines, toml_lines
@@ -84,6 +86,7 @@ def compare(config: Config, ref: str, known: Mapping[str, str]) -> Comparison:
     past = config_of(repository, base, _source(config, repository), repository.prefix, known)
     slugs = {slug: code for code, slug in known.items()}
     found.changes += _configuration(config, past, repository)
+    found.changes += _folders(config, past, known)
     found.changes += _baseline(config, past, repository, base, found)
     # Notebooks are parsed, which needs the deep stack.
     found.changes += run_deep(lambda: list(_suppressions(config.root, repository, base, slugs, found)))
@@ -120,6 +123,18 @@ def _configuration(config: Config, past: Past, repository: Repository) -> Iterat
     for key, effect, text in config_changes(past.config, config):
         line = lines.of(key.partition("[")[0].partition("*")[0].rstrip("."))
         yield Change(effect, "configuration", "~", path, line, text, key=key)
+
+
+def _folders(config: Config, past: Past, known: Mapping[str, str]) -> Iterator[Change]:
+    from inferlint.source.discover import discover
+
+    files = [file.relpath for file in discover(config.root, [config.root], exclude=(), force_exclude=False).files]
+    now = with_nested(config, files, known).nested
+    folders = {
+        "/".join(parts[:count]) for path in files if (parts := path.split("/")) for count in range(1, len(parts))
+    }
+    for effect, sign, path, text in folder_changes(past.config.nested, now, folders):
+        yield Change(effect, "configuration", sign, path, None, text)
 
 
 def _named(source: str) -> str:

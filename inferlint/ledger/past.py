@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from inferlint.config.load import find_config, load_config
 from inferlint.config.model import Config
+from inferlint.config.nested import with_nested
 from inferlint.errors import ConfigError, GitError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from inferlint.ledger.git import Repository
 
@@ -45,6 +46,7 @@ def config_of(repository: Repository, commit: str, current: str, start: str, kno
             return Past(Config(root=top / start), "")
         try:
             config = load_config(source.parent, source, known_rules=known, today=date.min)
+            config = with_nested(config, _below(config.root.relative_to(top), repository.all_files(commit)), known)
         except ConfigError as error:
             raise GitError(
                 f"the configuration at {commit[:12]} has mistakes, so nothing can be compared with it; name a ref that "
@@ -64,6 +66,12 @@ def _copy(repository: Repository, commit: str, top: Path) -> set[str]:
     for path, oid in wanted.items():
         (top / path).write_bytes(contents[oid])
     return set(wanted)
+
+
+def _below(root: Path, files: Iterable[str]) -> list[str]:
+    """Return the files below a folder, relative to it."""
+    start = "" if root == Path() else f"{root.as_posix()}/"
+    return [path.removeprefix(start) for path in files if path.startswith(start)]
 
 
 def _found(folder: Path, top: Path) -> Path | None:

@@ -439,3 +439,29 @@ def test_the_list_is_the_same_twice(started: Repo, run: Callable[..., Result]) -
     for form in ("text", "json"):
         first, second = (run("suppressions", "--diff", "main", "--output-format", form).out for _ in range(2))
         assert first == second
+
+
+def test_folders_that_become_stricter_or_less_strict(started: Repo, run: Callable[..., Result]) -> None:
+    """What a folder asks for beyond the root, as long as it holds files."""
+    strict = 'select = ["IL110"]\ntype-only-imports = "report"\nfail-level = "info"\n'
+    for folder in ("gone", "kept", "looser", "removed"):
+        started.put(f"{folder}/inferlint.toml", strict)
+        started.put(f"{folder}/mod.py", "x = 1\n")
+    started.put("fresh/mod.py", "x = 1\n")
+    started.git("checkout", "-q", "main")
+    started.commit()
+    started.git("checkout", "-q", "-B", "topic")
+    started.put("looser/inferlint.toml", 'type-only-imports = "report"\n')
+    (started.root / "gone" / "inferlint.toml").unlink()
+    (started.root / "removed" / "inferlint.toml").unlink()
+    (started.root / "removed" / "mod.py").unlink()
+    started.put("fresh/inferlint.toml", strict)
+
+    data = changes(run)
+
+    assert texts(data, "weaker") == [
+        "gone/inferlint.toml:None removed what `gone` makes stricter than the root is taken away",
+        "looser/inferlint.toml:None changed fail-level of `looser` changes",
+        "looser/inferlint.toml:None changed select loses IL110 in `looser`",
+    ]
+    assert texts(data, "stronger") == ["fresh/inferlint.toml:None added `fresh` is stricter than the root"]
