@@ -87,6 +87,10 @@ def _check_field(context: FileContext, dropped: Dropped, call: Call) -> None:
         is_it = one.target.name == name and isinstance(one.target.base, Name) and one.target.base.id == "self"
         if is_it and one.scope == method.body and one.span.line >= call.span.line:
             raise HeldError("other-endpoint", f"`{dropped.name}` is set later")
+        texts = view.strings.texts(one.value) if is_it and one.value is not None else ()
+        if any(view.routing.text(text).host and view.routing.text(text).status == "direct" for text in texts):
+            # Often a whole address with its path, which is no base URL, and no gateway either way.
+            raise HeldError("other-endpoint", f"`{dropped.name}` is a provider's own address")
 
 
 def _method(context: FileContext, scope: int | None) -> Function | None:

@@ -117,6 +117,17 @@ CLIENT = given(os.environ["ACME_LLM_URL"])
     assert handed_on(made) == expected
 
 
+#: The whole address of an operation: no base URL, and no gateway.
+OWN_ADDRESS = """class Chat:
+    def __init__(self, key):
+        self.api_key = key
+        self.api_url = "https://api.openai.com/v1/chat/completions"
+
+    def ask(self):
+        return OpenAI(api_key=self.api_key).chat.completions.create(model="m", messages=[])
+"""
+
+
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
@@ -130,6 +141,7 @@ CLIENT = given(os.environ["ACME_LLM_URL"])
         # What an edit would lose, or not reach.
         ("def build(key, base_url):\n    return OpenAI(api_key=key, default_headers=key)\n", "auth-header"),
         ('def build(k, base_url):\n    return OpenAI(api_key=k, default_headers={"X-Key": k})\n', "auth-header"),
+        (OWN_ADDRESS, "other-endpoint"),
         (LATE, "other-endpoint"),
         (STATIC, "other-endpoint"),
     ],
