@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from inferlint.fixes.arguments import Change, change_call, set_mapping_entry
+from inferlint.fixes.arguments import Change, change_call, change_mapping
 from inferlint.fixes.constructions import check_headers, check_own_url, is_none
 from inferlint.fixes.draft import HeldError, taken
 from inferlint.fixes.targets import gateway_of
@@ -209,6 +209,7 @@ def _headers(
     node = next((one for one in context.source.nodes_at(given.value.span) if type(one).__name__ == "Dict"), None)
     if node is None or not isinstance(given.value, Table):
         raise HeldError("auth-header", f"`{given.keyword}` is no mapping that is written out")
-    for name, value in values.items():
-        change.add(taken(set_mapping_entry(context.source, node, name, value)))  # type: ignore[arg-type]
+    # At once: each by itself would be put in the same place.
+    entries = Change(set=tuple(values.items()))
+    change.add(taken(change_mapping(context.source, node, entries)))  # type: ignore[arg-type]
     return None
