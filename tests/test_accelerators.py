@@ -124,6 +124,7 @@ def test_the_order_and_repetition_of_paths_do_not_matter(service: Path, seed: in
     assert run_with(Accelerators(), [*shuffled, service, *shuffled[:3]], config) == whole
 
 
+@pytest.mark.slow
 def test_standard_input_gives_what_the_file_gives(service: Path) -> None:
     """``check_source`` with the bytes of a file is that file."""
     config = load_config(service)
