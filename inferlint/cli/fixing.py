@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from inferlint.engine.fixing import Outcome
     from inferlint.engine.run import Memory
     from inferlint.model.finding import Finding
-    from inferlint.model.report import Report
+    from inferlint.model.report import Failure, Report
 
 
 def check_usage(*, fix: bool, diff: bool, unsafe: bool, stdin: bool, add_ignores: bool) -> None:
@@ -118,9 +118,9 @@ def _marked(report: Report, outcome: Outcome) -> Report:
     return replace(report, findings=findings)
 
 
-def _with(report: Report, failures: Sequence[object]) -> Report:
-    found = sorted({*report.failures, *failures}, key=lambda one: (one.path, one.line or 0, one.reason))  # type: ignore[attr-defined]
-    return replace(report, failures=tuple(found))  # type: ignore[arg-type]
+def _with(report: Report, failures: Sequence[Failure]) -> Report:
+    found = sorted({*report.failures, *failures}, key=lambda one: (one.path, one.line or 0, one.reason))
+    return replace(report, failures=tuple(found))
 
 
 def _tell(report: Report) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import ast
-import os
 import warnings
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from inferlint.engine.replacing import put
 from inferlint.errors import SourceError
 from inferlint.model.finding import SEVERITIES
 from inferlint.model.report import Failure
-from inferlint.source.atomic import replace_bytes
 from inferlint.source.decode import Decoded, decode
 from inferlint.source.discover import NOTEBOOK
 from inferlint.suppressions import UNSUPPRESSIBLE
@@ -161,17 +160,8 @@ class Adder:
             return f"the encoding of the file, {file.decoded.encoding}, lacks the character {character!r}", b""
 
     def _put(self, file: _File, content: bytes) -> str:
-        """Write a file unless it lies outside of the project or changed meanwhile; return what is wrong."""
-        real = os.path.realpath(file.place)
-        if os.path.commonpath((real, os.path.realpath(self.config.root))) != os.path.realpath(self.config.root):
-            return "the file is a link out of the project"
-        try:
-            if file.place.read_bytes() != (file.written if file.written is not None else file.raw):
-                return "the file changed while it was checked; run the command again"
-            replace_bytes(file.place, content)
-        except OSError as error:
-            return f"the file cannot be written: {error.strerror or error}"
-        return ""
+        """Write a file and return what is wrong, if anything."""
+        return put(self.config.root, file.place, content, file.written if file.written is not None else file.raw)
 
     def _restore(self, path: str, file: _File) -> None:
         problem = self._put(file, file.raw)

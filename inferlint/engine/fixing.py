@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from inferlint.engine.replacing import put
 from inferlint.engine.rewritten import Rewritten, rewritten
 from inferlint.engine.target import oldest_python
 from inferlint.errors import SourceError
 from inferlint.fixes.draft import manual
 from inferlint.model.finding import order
 from inferlint.model.report import Failure, Fixed
-from inferlint.source.atomic import replace_bytes
 from inferlint.source.decode import decode, split_lines
 from inferlint.source.discover import NOTEBOOK
 
@@ -40,7 +39,7 @@ class Outcome:
     """What was fixed and what was not.
 
     ``contents`` are the new bytes of the files that change, ``before`` their old ones. ``withdrawn`` are fixes that did
-    not hold, ``problems`` what kept a file from being written.
+    not hold. ``report`` is of the project as it would be.
     """
 
     fixed: tuple[Fixed, ...]
@@ -68,7 +67,8 @@ class Fixer:
     _oldest: tuple[int, int] | None = field(init=False)
     #: The lines of the findings before any fix: a later round sees them elsewhere.
     _lines: dict[tuple[Key, str], list[int]] = field(default_factory=lambda: defaultdict(list))
-    _withdrawn: dict[tuple[Key, str], Failure] = field(default_factory=dict)
+    #: By fingerprints of findings.
+    _withdrawn: dict[str, Failure] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Look up what the project runs on."""
@@ -94,7 +94,7 @@ class Fixer:
     def _told(self, report: Report) -> Report:
         """Return a report whose findings say that their fix was withdrawn."""
         findings = tuple(
-            replace(one, fix=manual("withdrawn")) if (_key(one), _text(one)) in self._withdrawn else one
+            replace(one, fix=manual("withdrawn")) if one.fingerprint in self._withdrawn else one
             for one in report.findings
         )
         return replace(report, findings=findings)
@@ -118,7 +118,7 @@ class Fixer:
 
     def _applies(self, finding: Finding) -> bool:
         fix = finding.fix
-        if fix is None or not fix.edits or (_key(finding), _text(finding)) in self._withdrawn:
+        if fix is None or not fix.edits or finding.fingerprint in self._withdrawn:
             return False
         return (fix.safety == "safe" or (self.unsafe and fix.safety == "unsafe")) and self.wanted(finding)
 
@@ -203,31 +203,17 @@ class Fixer:
 
     def _withdraw(self, finding: Finding, why: str) -> None:
         reason = f"the fix of {finding.rule} was withdrawn: {why}"
-        failure = Failure(finding.path, reason, finding.span.line, finding.cell)
-        self._withdrawn[_key(finding), _text(finding)] = failure
+        self._withdrawn[finding.fingerprint] = Failure(finding.path, reason, finding.span.line, finding.cell)
 
 
 def write(root: Path, contents: Mapping[str, bytes], before: Mapping[str, bytes]) -> list[Failure]:
     """Write the files that change, each in one step; return those that could not be written and are as they were."""
     failures = []
     for path, content in sorted(contents.items()):
-        problem = _written(root, root / path, content, before[path])
+        problem = put(root, root / path, content, before[path])
         if problem:
             failures.append(Failure(path, f"no fix was written: {problem}"))
     return failures
-
-
-def _written(root: Path, place: Path, content: bytes, old: bytes) -> str:
-    real, top = os.path.realpath(place), os.path.realpath(root)
-    if os.path.commonpath((real, top)) != top:
-        return "the file is a link out of the project"
-    try:
-        if place.read_bytes() != old:
-            return "the file changed while it was checked; run the command again"
-        replace_bytes(place, content)
-    except OSError as error:
-        return f"the file cannot be written: {error.strerror or error}"
-    return ""
 
 
 class _Taken:
@@ -281,10 +267,6 @@ def _is_import(edit: Edit) -> bool:
 
 def _key(finding: Finding) -> Key:
     return (finding.path, finding.rule, finding.provider, finding.symbol)
-
-
-def _text(finding: Finding) -> str:
-    return finding.fingerprint
 
 
 def _counts(report: Report) -> Counter[Key]:

@@ -52,7 +52,7 @@ class ProjectNames:
         projects = [
             folder for folder in sorted(folders) if any((root / folder / name).is_file() for name in _PROJECT_FILES)
         ]
-        return ModuleIndex.build(root, files, self._config.src, project_dirs=projects, read_names=self._top_level)
+        return ModuleIndex.build(root, files, self._config.src, project_dirs=projects, read_names=self.top_level)
 
     def names(self, path: str) -> tuple[str, ...]:
         """Return the dotted names of a file, the best first."""
@@ -115,7 +115,7 @@ class ProjectNames:
         where = location(self._config, f"{key}.modules")
         return f"{where}: `{pattern}` matches no module of the project{hint}"
 
-    def _top_level(self, path: str) -> frozenset[str] | None:
+    def top_level(self, path: str) -> frozenset[str] | None:
         """Return the names that a file of the project defines at its top, ``None`` when nobody can say."""
         from inferlint.errors import SourceError
         from inferlint.source.decode import decode

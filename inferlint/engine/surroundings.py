@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from inferlint.config.toml import read_toml
 from inferlint.engine.scan import read_bytes
 from inferlint.errors import InferlintError, SourceError
+from inferlint.fixes.versions import Versions
 from inferlint.source.decode import decode
 from inferlint.source.outline import imported_names
-from inferlint.source.toplevel import top_level_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -44,7 +44,6 @@ class ProjectSurroundings:
         self._contents = contents
         self._fed: dict[tuple[str, str], frozenset[str]] = {}
         self._run: dict[str, list[tuple[int, str | None, str | None]]] = {}
-        self._top: dict[str, frozenset[str] | None] = {}
         self._classes: dict[str, dict[str, list[str]]] = {}
         self._read: dict[str, bytes] = {}
         self._room = MOST_BYTES
@@ -75,6 +74,11 @@ class ProjectSurroundings:
             self._room -= len(raw)
             self._read[path] = raw
         return raw
+
+    @cached_property
+    def versions(self) -> Versions:
+        """Return which releases of SDKs the project uses."""
+        return Versions(self._root)
 
     @cached_property
     def line_length(self) -> int:
@@ -160,22 +164,8 @@ class ProjectSurroundings:
         targets = self._project.targets(posixpath.join(posixpath.dirname(path), _NO_FILE), module, None)
         if not targets:
             return False
-        for target in targets:
-            names = self._names(target.path)
-            if names is None or name in names:
-                return False
-        return True
-
-    def _names(self, path: str | None) -> frozenset[str] | None:
-        """Return what a file binds at its top, ``None`` when nobody can say."""
-        if path is None:
-            return None
-        if path not in self._top:
-            try:
-                self._top[path] = top_level_names(decode(self._content(path)).text)
-            except SourceError:
-                self._top[path] = None
-        return self._top[path]
+        bound = [self._project.top_level(target.path) if target.path is not None else None for target in targets]
+        return all(names is not None and name not in names for names in bound)
 
     def bases(self, path: str, module: str, name: str) -> tuple[str, ...]:
         """Return the last names of what a class of the project inherits from; none for what is no class there."""

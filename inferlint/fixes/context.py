@@ -10,20 +10,23 @@ from inferlint.fixes.imports import place_import
 from inferlint.fixes.reads import is_constant_read
 from inferlint.fixes.source import Source
 from inferlint.fixes.swap import swap_import
+from inferlint.model.expr import Call
+from inferlint.project.objects import Instance
+from inferlint.project.strings import literal
 
 if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
-    from inferlint.config.model import Router
     from inferlint.fixes.http_calls import Traffic
     from inferlint.fixes.imports import Placed, Wanted
     from inferlint.fixes.swap import Swapped
+    from inferlint.fixes.versions import Declared, Versions
     from inferlint.model.expr import Expr
     from inferlint.model.facts import Arm, Import
     from inferlint.model.span import Span
     from inferlint.project.clients import ClientSite
-    from inferlint.project.objects import Instance
+    from inferlint.project.context import Context
     from inferlint.project.view import FileView
 
 
@@ -38,6 +41,11 @@ class Surroundings(Protocol):
     @property
     def top_level(self) -> Collection[str]:
         """Return the first components of the names of the project's modules."""
+        ...
+
+    @property
+    def versions(self) -> Versions:
+        """Return which releases of SDKs the project uses; its files are read once."""
         ...
 
     @property
@@ -91,13 +99,26 @@ class FileContext:
 
         return Traffic(self.view)
 
+    def around_of(self, expr: Expr) -> Context | None:
+        """Return an expression with what is around it, ``None`` when it is of another file."""
+        return self._contexts.get(id(expr))
+
     def branch_of(self, expr: Expr) -> tuple[Arm, ...]:
         """Return the branches that an expression of the file stands in."""
-        return self._branches.get(id(expr), ())
+        found = self.around_of(expr)
+        return found.site.branch if found is not None else ()
 
     @cached_property
-    def _branches(self) -> dict[int, tuple[Arm, ...]]:
-        return {id(one.expr): one.site.branch for one in self.view.contexts}
+    def _contexts(self) -> dict[int, Context]:
+        return {id(one.expr): one for one in self.view.contexts}
+
+    def call_at(self, span: Span) -> Call | None:
+        """Return the call that stands exactly at a place, as facts."""
+        return self._calls.get(span)
+
+    @cached_property
+    def _calls(self) -> dict[Span, Call]:
+        return {one.expr.span: one.expr for one in self.view.contexts if isinstance(one.expr, Call)}
 
     def sites_at(self, span: Span) -> list[ClientSite]:
         """Return the clients that stand exactly at a place."""
@@ -176,14 +197,16 @@ class FileContext:
             )
         )
 
+    def declared(self, distribution: str) -> Declared:
+        """Return which releases of a distribution the file may run with."""
+        return self.around.versions.declared(distribution, self.around.root / self.path)
+
     def is_direct(self, site: ClientSite) -> bool:
         """Say whether a client goes around the router."""
         return site.route.status != "approved" and not self.view.is_approved(site.reached)
 
     def only_texts(self, expr: Expr) -> list[str] | None:
         """Return the literal texts an expression can be, ``None`` when it can be something else."""
-        from inferlint.project.strings import literal
-
         found = [literal(text) for text in self.view.strings.texts(expr)]
         return [text for text in found if text is not None] if found and None not in found else None
 
@@ -197,10 +220,4 @@ class FileContext:
 
     def is_same_client(self, expr: Expr, instance: Instance) -> bool:
         """Say whether an expression can be the client ``instance``."""
-        from inferlint.project.objects import Instance as Client
-
-        return any(isinstance(one, Client) and one.call is instance.call for one in self.view.evaluator.objects(expr))
-
-    def routers_fed(self, router: Router) -> list[str]:
-        """Return the modules of a router whose import runs this file."""
-        return [module for module in router.modules if self.around.feeds(self.path, module)]
+        return any(isinstance(one, Instance) and one.call is instance.call for one in self.view.evaluator.objects(expr))

@@ -10,7 +10,7 @@ from inferlint.fixes.draft import Draft, HeldError
 from inferlint.fixes.models import rename
 from inferlint.fixes.pointing import Called, gateway, point
 from inferlint.fixes.uses import check_moves
-from inferlint.fixes.versions import decides, declared
+from inferlint.fixes.versions import decides
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -64,7 +64,7 @@ class FrameworkClass:
 
 def check_release(context: FileContext, distribution: str, first: str) -> None:
     """Raise ``HeldError`` unless the project uses a release of a distribution from ``first`` on."""
-    found = decides(declared(context.around.root, distribution, context.around.root / context.path), first)
+    found = decides(context.declared(distribution), first)
     if found == "unknown":
         raise HeldError("version-unknown", f"`{distribution}` {first}")
     if found == "before":

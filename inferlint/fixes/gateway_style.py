@@ -12,7 +12,7 @@ from inferlint.fixes.draft import Draft, HeldError, taken
 from inferlint.fixes.models import rename_models
 from inferlint.fixes.uses import check_apis, check_moves
 from inferlint.fixes.values import header, preferred_quote, quoted
-from inferlint.fixes.versions import decides, declared
+from inferlint.fixes.versions import decides
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -59,8 +59,7 @@ def _check_shape(context: FileContext, klass: ClientClass, target: GatewayTarget
     if not klass.appends or target.exact:
         return
     if klass.appends_from:
-        root = context.around.root
-        side = decides(declared(root, klass.sdk, root / context.path), klass.appends_from)
+        side = decides(context.declared(klass.sdk), klass.appends_from)
         if side == "before":
             return
         if side == "unknown":

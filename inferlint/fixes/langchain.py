@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.fixes.framework_class import FrameworkClass
 from inferlint.fixes.pointing import Parameters, Shape
-from inferlint.fixes.versions import decides, declared
+from inferlint.fixes.versions import decides
 
 if TYPE_CHECKING:
     from inferlint.fixes.context import FileContext
@@ -131,7 +131,7 @@ def _same_usage(context: FileContext, called: Called) -> dict[str, str]:
     """From release 0.3.35 on a stream ends with its usage only where no base URL is set; say what was meant."""
     if called.argument(*_USAGE) is not None:
         return {}
-    found = declared(context.around.root, "langchain-openai", context.around.root / context.path)
+    found = context.declared("langchain-openai")
     return {"stream_usage": "True"} if decides(found, "0.3.35") == "from" else {}
 
 

@@ -11,14 +11,13 @@ from inferlint.fixes.draft import Draft, HeldError, taken
 from inferlint.fixes.framework_class import FrameworkClass, check_release, rename_given
 from inferlint.fixes.imports import Wanted
 from inferlint.fixes.pointing import Called, Parameters, Shape, gateway
-from inferlint.fixes.versions import decides, declared
+from inferlint.fixes.versions import decides
 from inferlint.model.expr import Const
 from inferlint.project.objects import Instance
 
 if TYPE_CHECKING:
     from inferlint.config.model import Router
     from inferlint.fixes.context import FileContext
-    from inferlint.fixes.versions import Declared
     from inferlint.model.expr import Arg, Expr
     from inferlint.model.facts import Import
     from inferlint.project.clients import ClientSite
@@ -169,24 +168,20 @@ def _is_text(given: Arg, ids: tuple[str, ...]) -> bool:
 
 def check_since(context: FileContext, first: str) -> None:
     """Raise ``HeldError`` unless the project uses a release of pydantic-ai from ``first`` on."""
-    said = next((name for name in _DISTRIBUTIONS if _said(context, name).sources), _DISTRIBUTIONS[0])
+    said = next((name for name in _DISTRIBUTIONS if context.declared(name).sources), _DISTRIBUTIONS[0])
     check_release(context, said, first)
 
 
 def check_before(context: FileContext, boundary: str) -> None:
     """Raise ``HeldError`` unless every release that the project may use comes before ``boundary``."""
-    if not any(decides(_said(context, name), boundary) == "before" for name in _DISTRIBUTIONS):
+    if not any(decides(context.declared(name), boundary) == "before" for name in _DISTRIBUTIONS):
         raise HeldError("version-unknown", f"pydantic-ai before {boundary}")
 
 
 def speaks_responses(context: FileContext) -> bool:
     """Say whether ``openai:`` means the Responses API, as it does from 2.0 on; ``HeldError`` when nobody can say."""
     for name in _DISTRIBUTIONS:
-        side = decides(_said(context, name), "2.0")
+        side = decides(context.declared(name), "2.0")
         if side != "unknown":
             return side == "from"
     raise HeldError("version-unknown", "`openai:` is the Responses API from pydantic-ai 2.0 on, Chat before")
-
-
-def _said(context: FileContext, distribution: str) -> Declared:
-    return declared(context.around.root, distribution, context.around.root / context.path)

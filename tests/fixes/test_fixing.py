@@ -13,7 +13,7 @@ import pytest
 
 import inferlint
 from fixes.project import ROUTER, cli, project
-from inferlint.engine import fixing
+from inferlint.engine import replacing
 from inferlint.engine.fixing import Fixer, write
 from inferlint.model.finding import Edit, Fix
 from inferlint.model.span import Span
@@ -156,7 +156,7 @@ def test_a_file_that_cannot_be_written_is_said(tmp_path: Path, monkeypatch: pyte
     def full(place: Path, content: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(fixing, "replace_bytes", full)
+    monkeypatch.setattr(replacing, "replace_bytes", full)
     failures = write(tmp_path, outcome.contents, outcome.before)
     assert [failure.reason for failure in failures] == [
         "no fix was written: the file cannot be written: No space left on device"
