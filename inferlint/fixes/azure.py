@@ -17,7 +17,6 @@ from inferlint.fixes.targets import client_target, gateway_target
 from inferlint.fixes.uses import argument_lists, calls_elsewhere, calls_of, given_away, method_of
 from inferlint.fixes.values import Value
 from inferlint.model.expr import Call, Name
-from inferlint.project.strings import literal
 
 if TYPE_CHECKING:
     from inferlint.config.model import Router
@@ -93,8 +92,7 @@ def _check_endpoint(context: FileContext, made: Construction) -> None:
         return
     for text in context.view.strings.texts(arg.value):
         variable = text[0].hole.partition("env:")[2] if len(text) == 1 else ""
-        route = context.view.routing.text(text)
-        is_own = literal(text) is not None and route.status == "direct" and route.provider == made.site.provider
+        is_own = made_of.is_own(context, made.site.provider, text)
         if not is_own and "AZURE" not in variable.upper():
             raise HeldError("other-endpoint", "`azure_endpoint`")
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Handler = Callable[[FileContext, ClientSite], Draft]
 
 #: Classes that need more than another base URL and key, by their dotted names in the catalogue.
-SPECIAL: dict[str, Handler] = {**azure.HANDLERS, **cloud.HANDLERS, **genai.HANDLERS, **frameworks.HANDLERS}
+SPECIAL: dict[str, Handler] = {**azure.HANDLERS, **genai.HANDLERS, **frameworks.HANDLERS}
 
 
 def rewrite(context: FileContext, finding: Finding) -> Draft:

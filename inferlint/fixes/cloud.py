@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from inferlint.fixes.draft import HeldError
 
 if TYPE_CHECKING:
-    from inferlint.fixes.clients import Handler
     from inferlint.fixes.context import FileContext
     from inferlint.project.clients import ClientSite
 
@@ -20,9 +19,6 @@ _CLOUDS = frozenset(
 )  # fmt: skip
 #: Parameters that hold such credentials.
 _IDENTITIES = ("aws_", "credentials", "token_provider")
-
-#: Classes need no handlers: what the catalogue says of them decides.
-HANDLERS: dict[str, Handler] = {}
 
 
 def check_signature(context: FileContext, site: ClientSite) -> None:

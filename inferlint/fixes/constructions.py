@@ -126,7 +126,7 @@ def check_arguments(context: FileContext, made: Construction, klass: ClientClass
             if _has_account(context, arg.value):
                 draft.risk("attribution")
         elif name == "default_query":
-            _check_query(context, arg.value)
+            check_headers(context, name, arg.value)
         elif name in klass.attribution:
             if not is_none(arg.value):
                 draft.risk("attribution")
@@ -140,14 +140,14 @@ def is_none(value: Expr) -> bool:
 
 
 def check_headers(context: FileContext, name: str, value: Expr) -> None:
-    """Raise ``HeldError`` for headers that authenticate, or cannot be read."""
+    """Raise ``HeldError`` for headers, or a query, that authenticate, or cannot be read."""
     if is_none(value):
         return
     if not isinstance(value, Table):
         raise HeldError("auth-header", f"`{name}` is no mapping that is written out")
     for key, _ in value.pairs:
         texts = context.only_texts(key) if key is not None else None
-        if texts is None or any(is_auth_header(text) for text in texts):
+        if texts is None or any(map(is_auth_header, texts)):
             raise HeldError("auth-header", f"`{name}`")
 
 
@@ -155,16 +155,6 @@ def _has_account(context: FileContext, headers: Expr) -> bool:
     """Say whether headers name the account that is billed, as ``organization`` and ``project`` do."""
     keys = [key for key, _ in headers.pairs if key is not None] if isinstance(headers, Table) else []
     return any(text.lower() in _ACCOUNT for key in keys for text in context.only_texts(key) or ())
-
-
-def _check_query(context: FileContext, value: Expr) -> None:
-    """Raise ``HeldError`` for a query that authenticates every request, or cannot be read."""
-    if is_none(value):
-        return
-    for key, _ in value.pairs if isinstance(value, Table) else ((None, value),):
-        texts = context.only_texts(key) if key is not None else None
-        if texts is None or any(map(is_auth_header, texts)):
-            raise HeldError("auth-header", "`default_query`")
 
 
 def check_key(context: FileContext, made: Construction, klass: ClientClass) -> list[str]:
@@ -203,16 +193,17 @@ def check_own_url(
     if is_none(value):
         return
     texts = context.view.strings.texts(value)
-    others = [text for text in texts if not _is_own(context, provider, text)]
+    others = [text for text in texts if not is_own(context, provider, text)]
     if not others:
         return
     variables = all(len(text) == 1 and text[0].hole.startswith("env:") for text in others)
-    if change is None or not variables or len(others) == len(texts) or not is_constant_read(context.view, value):
+    if change is None or not variables or len(others) == len(texts) or not is_constant_read(context, value):
         raise HeldError("other-endpoint", f"`{name}`")
     change.risk("other-endpoint")
 
 
-def _is_own(context: FileContext, provider: str, text: Text) -> bool:
+def is_own(context: FileContext, provider: str, text: Text) -> bool:
+    """Say whether a text is a base URL of the provider itself."""
     route = context.view.routing.text(text)
     return literal(text) is not None and route.status == "direct" and route.provider == provider
 

@@ -216,7 +216,7 @@ class FileContext:
         known = bool(texts) and all(
             len(text) == 1 and (text[0].hole in ("", "none") or text[0].hole.startswith("env:")) for text in texts
         )
-        return known and is_constant_read(self.view, expr)
+        return known and is_constant_read(self, expr)
 
     def is_same_client(self, expr: Expr, instance: Instance) -> bool:
         """Say whether an expression can be the client ``instance``."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from inferlint.fixes.arguments import Change, change_call
+from inferlint.fixes.constructions import check_headers
 from inferlint.fixes.draft import Draft, HeldError, taken
 from inferlint.fixes.steering import gateway_key
-from inferlint.model.expr import Name, Table
+from inferlint.model.expr import Name
 from inferlint.project.dropped import collect_dropped
-from inferlint.project.headers import is_auth_header
 
 if TYPE_CHECKING:
     from inferlint.fixes.context import FileContext
@@ -48,7 +48,7 @@ def _check(context: FileContext, dropped: Dropped, call: Call) -> None:
         raise HeldError("star-arguments")
     for arg in call.args:
         if arg.keyword is not None and "headers" in arg.keyword:
-            _check_headers(context, arg.keyword, arg.value)
+            check_headers(context, arg.keyword, arg.value)
     if dropped.source == "field":
         _check_field(context, dropped, call)
     elif (
@@ -59,16 +59,9 @@ def _check(context: FileContext, dropped: Dropped, call: Call) -> None:
         raise HeldError("other-endpoint", f"`{dropped.name}` is set later")
 
 
-def _check_headers(context: FileContext, name: str, value: object) -> None:
-    keys = [key for key, _ in value.pairs] if isinstance(value, Table) else [None]
-    for key in keys:
-        names = context.only_texts(key) if key is not None else None
-        if names is None or any(map(is_auth_header, names)):
-            raise HeldError("auth-header", f"`{name}`")
-
-
 def _scope(context: FileContext, call: Call) -> int | None:
-    return next((one.site.scope for one in context.view.contexts if one.expr is call), None)
+    around = context.around_of(call)
+    return around.site.scope if around is not None else None
 
 
 def _bound(context: FileContext, dropped: Dropped) -> int | None:

@@ -17,10 +17,8 @@ from inferlint.fixes.draft import HeldError, taken
 from inferlint.fixes.targets import client_target, gateway_target
 from inferlint.fixes.values import preferred_quote, quoted
 from inferlint.model.expr import Call, Const, Table
-from inferlint.project.headers import is_auth_header
 from inferlint.project.objects import External
 from inferlint.project.routing import same_key
-from inferlint.project.strings import literal
 
 if TYPE_CHECKING:
     from inferlint.fixes.clients import Handler
@@ -109,17 +107,10 @@ def _check_field(context: FileContext, made: Construction, name: str, value: Exp
     plain = name.replace("_", "").lower()
     if plain in _TRANSPORT and not made_of.is_none(value):
         raise HeldError("transport", f"`{_OPTIONS}.{name}`")
-    if plain == "headers" and not made_of.is_none(value):
-        if not isinstance(value, Table):
-            raise HeldError("auth-header", f"`{_OPTIONS}.{name}` is no mapping that is written out")
-        texts = [context.only_texts(key) if key is not None else None for key, _ in value.pairs]
-        if any(text is None or any(map(is_auth_header, text)) for text in texts):
-            raise HeldError("auth-header", f"`{_OPTIONS}.{name}`")
-    if plain == "baseurl" and not made_of.is_none(value):
-        for text in context.view.strings.texts(value):
-            route = context.view.routing.text(text)
-            if literal(text) is None or route.status != "direct" or route.provider != made.site.reached:
-                raise HeldError("other-endpoint", f"`{_OPTIONS}.{name}`")
+    if plain == "headers":
+        made_of.check_headers(context, f"{_OPTIONS}.{name}", value)
+    if plain == "baseurl":
+        made_of.check_own_url(context, made.site.reached, f"{_OPTIONS}.{name}", value)
 
 
 def _gateway(

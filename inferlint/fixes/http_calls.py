@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from inferlint.model.expr import Attr, Binary, Call, Const, Items, Name, Table, dotted, written
+from inferlint.model.expr import Attr, Binary, Call, Const, Name, Table, dotted, written
 from inferlint.project.known import HTTP_CLIENTS, HTTP_METHODS, REQUEST_FUNCTIONS
 from inferlint.project.objects import Container
 
@@ -410,8 +410,3 @@ class _Mappings:
                 keys = self._view.strings.literals(item.target.key)
                 found.entries += [Entry(key, item.value) for key in keys]
                 found.is_whole = found.is_whole and len(keys) == 1
-
-
-def auth_parts(expr: Expr) -> Expr | None:
-    """Return the secret of a pair of user and password, ``None`` for other credentials."""
-    return expr.items[1] if isinstance(expr, Items) and len(expr.items) == 2 else None

@@ -97,8 +97,7 @@ def _parts(context: FileContext, expr: Expr) -> list[Expr]:
 
 def single(context: FileContext, name: Name) -> Binding | None:
     """Return the assignment of the file that a name means, ``None`` when it can mean several things."""
-    branch = next((one.site.branch for one in context.view.contexts if one.expr is name), ())
-    found = [one for one in context.view.scopes.reaching(name, branch) if one.how != "annotation"]
+    found = [one for one in context.view.scopes.reaching(name, context.branch_of(name)) if one.how != "annotation"]
     if len(found) != 1 or found[0].how != "assign" or found[0].path or found[0].value is None:
         return None
     return found[0]

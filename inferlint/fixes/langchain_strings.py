@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from inferlint.fixes import langchain
+from inferlint.fixes.constructions import is_none
 from inferlint.fixes.draft import Draft, HeldError
 from inferlint.fixes.model_text import model_text
 from inferlint.model.expr import Const, Items
@@ -54,7 +55,7 @@ def _built(context: FileContext, called: Called, classes: dict[str, FrameworkCla
     text = model_text(context, given.value if given is not None else None, ":")
     apart = called.argument(parameter)
     name = text.prefix
-    if apart is not None and not _is_none(apart.value):
+    if apart is not None and not is_none(apart.value):
         named = context.only_texts(apart.value) or []
         if len(named) != 1 or text.prefix:
             raise HeldError("model-unseen", f"`{parameter}`")
@@ -76,16 +77,12 @@ def _built(context: FileContext, called: Called, classes: dict[str, FrameworkCla
 
 def _check_configurable(called: Called) -> None:
     given = called.argument("configurable_fields")
-    if given is None or _is_none(given.value):
+    if given is None or is_none(given.value):
         return
     items = given.value.items if isinstance(given.value, Items) else (given.value,)
     names = [item.value for item in items if isinstance(item, Const)]
     if len(names) < len(items) or any(name in _STEERING for name in names) or not isinstance(given.value, Items):
         raise HeldError("client-steered", "`configurable_fields`")
-
-
-def _is_none(expr: object) -> bool:
-    return isinstance(expr, Const) and expr.value is None
 
 
 HANDLERS = {

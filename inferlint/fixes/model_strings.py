@@ -8,7 +8,6 @@ from inferlint.fixes import langchain_strings, litellm_strings, pydantic_ai_stri
 from inferlint.fixes.constructions import import_of
 from inferlint.fixes.draft import HeldError
 from inferlint.fixes.pointing import Called
-from inferlint.model.expr import Call
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,10 +47,10 @@ def _called(context: FileContext, site: ModelSite) -> Called:
     view = context.view
     if site.source.dynamic is not None:
         raise HeldError("dynamic")
-    expr = next((one.expr for one in view.contexts if isinstance(one.expr, Call) and one.expr.span == site.span), None)
+    expr = context.call_at(site.span)
     node = context.source.call_at(site.span)
     symbol = view.evaluator.symbol(site.source)
     entry = symbol and (symbol.client or symbol.function)
-    if not isinstance(expr, Call) or node is None or not entry:
+    if expr is None or node is None or not entry:
         raise HeldError("unresolved-name")
     return Called(site.name, site.provider, expr, node, import_of(context, expr.func), entry.positional)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from inferlint.fixes.draft import HeldError
 from inferlint.fixes.edit import Patch
-from inferlint.fixes.models import name_at, requoted
+from inferlint.fixes.models import name_at
+from inferlint.fixes.values import quoted
 from inferlint.model.expr import Const
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class ModelText:
             raise HeldError("model-unseen")
         start, end = context.source.lines.range(self.expr.span)
         full = text if whole or not self.prefix else f"{self.prefix}{self.separator}{text}"
-        change.add([Patch(start, end, requoted(context.text[start:end], full))])
+        change.add([Patch(start, end, quoted(full, context.text[end - 1]))])
 
 
 def model_text(context: FileContext, expr: Expr | None, separator: str) -> ModelText:

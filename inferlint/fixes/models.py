@@ -8,6 +8,7 @@ from inferlint.config.presets import PRESETS
 from inferlint.fixes.draft import HeldError
 from inferlint.fixes.edit import Patch
 from inferlint.fixes.uses import argument_lists, calls_elsewhere, calls_of, given_away
+from inferlint.fixes.values import quoted
 from inferlint.model.expr import Const
 
 if TYPE_CHECKING:
@@ -96,12 +97,4 @@ def rename(
     if new == model.value:
         return
     start, end = context.source.lines.range(model.span)
-    change.add([Patch(start, end, requoted(context.text[start:end], new))])
-
-
-def requoted(old: str, new: str) -> str:
-    """Return the text ``new`` as a literal in the quotes of the literal ``old``."""
-    body = repr(new)[1:-1]
-    if old.startswith('"') and old.endswith('"') and not old.startswith('"""') and '"' not in body and "\\" not in body:
-        return f'"{body}"'
-    return repr(new)
+    change.add([Patch(start, end, quoted(new, context.text[end - 1]))])

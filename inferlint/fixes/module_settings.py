@@ -8,6 +8,7 @@ from inferlint.fixes.draft import Draft, HeldError
 from inferlint.fixes.edit import Patch
 from inferlint.fixes.statements import below, line_at
 from inferlint.fixes.targets import gateway_target
+from inferlint.fixes.values import Value
 from inferlint.model.expr import Name
 from inferlint.project.objects import External
 from inferlint.project.steering import assignments
@@ -101,8 +102,6 @@ def _urls(
 def _url(context: FileContext, change: Draft, place: int, target: GatewayTarget) -> str:
     value = target.base_url
     if value.text is not None:
-        from inferlint.fixes.values import Value
-
         return Value(text=f"{value.text.rstrip('/')}/").written(change, context, place)
     return f'{value.written(change, context, place)}.rstrip("/") + "/"'
 

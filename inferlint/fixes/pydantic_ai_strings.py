@@ -9,7 +9,8 @@ from inferlint.fixes.draft import Draft, HeldError
 from inferlint.fixes.edit import Patch
 from inferlint.fixes.imports import Wanted
 from inferlint.fixes.model_text import model_text
-from inferlint.fixes.models import name_at, requoted
+from inferlint.fixes.models import name_at
+from inferlint.fixes.values import quoted
 from inferlint.model.expr import Const
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def _rewriter(choose: Callable[[FileContext, str], Model]) -> Callable[[FileCont
         change.add(placed.patches)
         provider, router = pydantic_ai.provider_text(context, model, called.provider, called.fact, use, change)
         start, end = context.source.lines.range(given.value.span)
-        name = requoted(context.text[start:end], _renamed(text.name, router, called.provider, change))
+        name = quoted(_renamed(text.name, router, called.provider, change), context.text[end - 1])
         change.add([Patch(start, end, f"{placed.local}({name}, provider={provider})")])
         return change
 

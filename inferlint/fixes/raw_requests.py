@@ -122,7 +122,7 @@ def _origins(context: FileContext, sender: Sender) -> set[int]:
 def _is_settings(context: FileContext, one: Addressed) -> bool:
     """Say whether the URL is the default of a field that the environment can set to something else."""
     linked = context.view.program.linked
-    place = next((found for found in context.view.contexts if found.expr is one.origin), None)
+    place = context.around_of(one.origin)
     klass = linked.class_of.get(place.site.scope) if place is not None else None
     return klass is not None and any(last_name(base) == "BaseSettings" for base in klass.bases)
 

@@ -31,9 +31,7 @@ def unknown_reader(context: FileContext, targets: Iterable[str], near: int) -> i
 
 def is_read_elsewhere(context: FileContext, name: str) -> bool:
     """Say whether other files get a name of this one, or may: it is listed in ``__all__``, or a text names it."""
-    around = context.around
-    listed = name in context.view.facts.exported
-    return listed or around.is_imported(context.path, name) or around.is_named(context.path, name)
+    return name in context.view.facts.exported or context.is_used_elsewhere(name)
 
 
 def _known(context: FileContext) -> set[int]:

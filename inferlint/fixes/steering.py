@@ -74,7 +74,7 @@ def _assigned(context: FileContext, escape: Escape, made: Assignment) -> Draft:
     keys = _keys(context, escape)
     for one in assignments(context.view):
         if one.name.lstrip("_") in keys and written(one.holder) == written(made.holder):
-            if _is_gateway_key(context, one.value):
+            if is_gateway_key(context, one.value):
                 continue
             _check_key(context, one.name, one.value)
             gone.append(one)
@@ -97,7 +97,7 @@ def _given(context: FileContext, escape: Escape) -> Draft:
         places.append((call, []))
     for place, names in places:
         for key, value in _entries(context, place):
-            if key in keys and not _is_gateway_key(context, value):
+            if key in keys and not is_gateway_key(context, value):
                 _check_key(context, key, value)
                 names.append(key)
     for place, names in places:
@@ -108,7 +108,7 @@ def _given(context: FileContext, escape: Escape) -> Draft:
 
 def _holder(context: FileContext, escape: Escape) -> tuple[Expr, str]:
     """Return the call or mapping, within the call of the finding, that the target stands in, and under which name."""
-    place = next((one for one in context.view.contexts if one.expr is escape.target), None)
+    place = context.around_of(escape.target)
     if place is None or place.up is None or not covers(escape.span, place.expr.span):
         raise HeldError("steering", f"the URL of `{escape.name}` stands elsewhere")
     around = place.up.expr
@@ -131,8 +131,8 @@ def _key_of(context: FileContext, place: Context, table: Table) -> str:
 
 
 def _call(context: FileContext, escape: Escape) -> Call:
-    found = next((one.expr for one in context.view.contexts if one.expr.span == escape.span), None)
-    if not isinstance(found, Call):
+    found = context.call_at(escape.span)
+    if found is None:
         raise HeldError("steering", f"`{escape.name}`")
     return found
 
@@ -180,10 +180,6 @@ def _keys(context: FileContext, escape: Escape) -> frozenset[str]:
     return frozenset({"api_key", *(client.api_key if client is not None else ())})
 
 
-def _is_gateway_key(context: FileContext, value: Expr) -> bool:
-    return is_gateway_key(context, value)
-
-
 def is_gateway_key(context: FileContext, value: Expr) -> bool:
     """Say whether a value is a key of an approved gateway, and nothing else."""
     from inferlint.project.credentials import gateway_keys
@@ -229,7 +225,7 @@ def _header(context: FileContext, escape: Escape) -> Draft:
     target = gateway_target(context.view.config, escape.provider or "", _protocol(context, escape))
     if target is not None and target.keeps_key:
         raise HeldError("auth-header", "the configuration lets the provider's key go on")
-    place = next((one for one in context.view.contexts if one.expr is escape.target), None)
+    place = context.around_of(escape.target)
     if place is None or place.up is None or not covers(escape.span, place.expr.span):
         raise HeldError("auth-header", "the headers stand elsewhere")
     table = place.up.expr

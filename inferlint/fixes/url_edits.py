@@ -66,17 +66,13 @@ def cut_beginning(context: FileContext, draft: Draft, origin: Const, count: int)
 
 def formatted_around(context: FileContext, span: Span) -> cst.FormattedString | None:
     """Return the f-string of which the text at ``span`` is a part."""
-    return next((one for one in _formatted(context) if _part(context, one, span) is not None), None)
+    return next((one for one in context.source.formatted if _part(context, one, span) is not None), None)
 
 
 def formatted_holding(context: FileContext, offset: int) -> cst.FormattedString | None:
     """Return the innermost f-string around an offset."""
-    found = [one for one in _formatted(context) if _covers(context, one, offset)]
+    found = [one for one in context.source.formatted if _covers(context, one, offset)]
     return min(found, key=lambda one: context.source.range(one)[1] - context.source.range(one)[0], default=None)
-
-
-def _formatted(context: FileContext) -> list[cst.FormattedString]:
-    return context.source.formatted
 
 
 def _covers(context: FileContext, node: cst.CSTNode, offset: int) -> bool:
