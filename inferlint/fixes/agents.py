@@ -39,8 +39,8 @@ _AGNO_RESPONSES = replace(
     },
     transport=_AGNO_CHAT.transport | {"background", "vector_store_name", "use_previous_response_id"},
 )  # fmt: skip
-#: Its further keywords go into the body of each request.
-_SMOLAGENTS = Parameters(
+#: What smolagents' classes share; their further keywords go into the body of each request.
+SMOLAGENTS = Parameters(
     ("api_base",),
     ("api_key",),
     keep=frozenset(
@@ -49,9 +49,12 @@ _SMOLAGENTS = Parameters(
             "seed", "stop", "timeout", "requests_per_minute", "max_completion_tokens", "reasoning_effort",
         }
     ),
+)  # fmt: skip
+_SMOLAGENTS = replace(
+    SMOLAGENTS,
     attribution=frozenset({"organization", "project"}),
     transport=frozenset({"client_kwargs"}),
-)  # fmt: skip
+)
 
 _AUTOGEN = Parameters(
     ("base_url",),

@@ -151,7 +151,7 @@ def _name_deployment(context: FileContext, site: ClientSite, deployment: str, ro
     if not calls:
         raise HeldError("azure-deployment", "no call of the client is in sight")
     for call in calls:
-        given = argument_lists(context.view, call)
+        given = argument_lists(context, call)
         node = context.source.call_at(call.span)
         if call.passed or call.partial is not None or node is None or any(arg.star for args in given for arg in args):
             raise HeldError("azure-deployment", f"`{call.name}` in line {call.span.line}")

@@ -138,6 +138,7 @@ def _has_role(context: FileContext, fact: Import, path: str, roles: Collection[s
 
 
 def edit(context: FileContext, made: Construction, target: ClientTarget, dropped: list[str], change: Draft) -> None:
+    """Add the edits of the call: the router's class, imported where it is missing, without what is ``dropped``."""
     start, end = context.source.range(made.node.func)
     swapped = context.swap(Wanted(target.module, target.name), start, made.fact, [(start, end)])
     change.add(swapped.patches)

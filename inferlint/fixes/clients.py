@@ -8,7 +8,7 @@ from inferlint.fixes import azure, client_style, cloud, frameworks, gateway_styl
 from inferlint.fixes.classes import CLASSES
 from inferlint.fixes.constructions import located
 from inferlint.fixes.draft import HeldError
-from inferlint.fixes.targets import client_target, gateway_target
+from inferlint.fixes.targets import client_or_reason, gateway_target
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,17 +62,11 @@ def chosen(
     Raises ``HeldError`` when there is neither.
     """
     config, provider = context.view.config, made.site.reached
-    held: HeldError | None = None
-    try:
-        target = client_target(config, provider, klass.protocol, made.flavour)
-        if target is None or target.exact or (klass.is_named and not klass.adds):
-            if target is not None:
-                return target, None
-        else:
-            reason = "extended-class" if klass.adds else "protocol-change"
-            held = HeldError(reason, f"`{made.site.path}`")
-    except HeldError as error:
-        held = error
+    target, held = client_or_reason(config, provider, klass.protocol, made.flavour)
+    if target is not None:
+        if target.exact or (klass.is_named and not klass.adds):
+            return target, None
+        held = HeldError("extended-class" if klass.adds else "protocol-change", f"`{made.site.path}`")
     gateway = gateway_target(config, provider, klass.protocol)
     if gateway is not None:
         return None, gateway

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from inferlint.fixes.http_calls import Traffic
     from inferlint.fixes.imports import Placed, Wanted
     from inferlint.fixes.swap import Swapped
+    from inferlint.fixes.uses import ProgramUses
     from inferlint.fixes.versions import Declared, Versions
     from inferlint.model.expr import Expr
     from inferlint.model.facts import Arm, Import
@@ -81,11 +82,12 @@ class Surroundings(Protocol):
 class FileContext:
     """What rewriters ask about the file of a finding."""
 
-    def __init__(self, view: FileView, text: str, around: Surroundings) -> None:
+    def __init__(self, view: FileView, text: str, around: Surroundings, uses: ProgramUses) -> None:
         self.view = view
         self.path = view.path
         self.text = text
         self.around = around
+        self.uses = uses
 
     @cached_property
     def source(self) -> Source:

@@ -11,7 +11,7 @@ from inferlint.fixes.arguments import Change, change_call, change_mapping
 from inferlint.fixes.draft import Draft, HeldError, taken
 from inferlint.fixes.models import rename_models
 from inferlint.fixes.uses import check_apis, check_moves
-from inferlint.fixes.values import header, preferred_quote, quoted
+from inferlint.fixes.values import header, mapping, preferred_quote
 from inferlint.fixes.versions import decides
 
 if TYPE_CHECKING:
@@ -116,8 +116,7 @@ def _headers(
     ]
     given = made.argument(name)
     if given is None or made_of.is_none(given.value):
-        quote = preferred_quote(context.text)
-        return [(name, "{" + ", ".join(f"{quoted(key, quote)}: {value}" for key, value in entries) + "}")]
+        return [(name, mapping(entries, preferred_quote(context.text)))]
     node = argument_node(made, name)
     if not isinstance(node, cst.Dict):
         raise HeldError("auth-header", f"`{name}` is no mapping that is written out")

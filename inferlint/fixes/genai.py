@@ -14,8 +14,8 @@ from inferlint.fixes.arguments import Change, change_mapping
 from inferlint.fixes.classes import ClientClass
 from inferlint.fixes.constructions import located
 from inferlint.fixes.draft import HeldError, taken
-from inferlint.fixes.targets import client_target, gateway_target
-from inferlint.fixes.values import preferred_quote, quoted
+from inferlint.fixes.targets import client_or_reason, gateway_target
+from inferlint.fixes.values import mapping, preferred_quote, quoted
 from inferlint.model.expr import Call, Const, Table
 from inferlint.project.objects import External
 from inferlint.project.routing import same_key
@@ -58,11 +58,7 @@ def _rewrite(context: FileContext, site: ClientSite) -> Draft:
             raise HeldError("request-signature", f"`{name}`")
     fields = _fields(context, made)
     config = context.view.config
-    held: HeldError | None = None
-    try:
-        target = client_target(config, site.provider, GENAI.protocol, made.flavour)
-    except HeldError as error:
-        target, held = None, error
+    target, held = client_or_reason(config, site.provider, GENAI.protocol, made.flavour)
     if target is not None:
         if any(same_key(name, "base_url") for name, _ in fields):
             raise HeldError("other-endpoint", f"`{_OPTIONS}` holds a base URL")
@@ -126,9 +122,8 @@ def _gateway(
         entries.append(("api_version", quoted(version, preferred_quote(context.text))))
     arg = made.argument(_OPTIONS)
     if arg is None or made_of.is_none(arg.value):
-        quote = preferred_quote(context.text)
-        text = ", ".join(f"{quoted(key, quote)}: {value}" for key, value in entries)
-        gateway_style.edit(context, made, GENAI, target, [(_OPTIONS, f"{{{text}}}")], change)
+        text = mapping(entries, preferred_quote(context.text))
+        gateway_style.edit(context, made, GENAI, target, [(_OPTIONS, text)], change)
         return change
     node = gateway_style.argument_node(made, _OPTIONS)
     assert isinstance(node, (cst.Dict, cst.Call))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from inferlint.fixes.agents import SMOLAGENTS
 from inferlint.fixes.constructions import located
 from inferlint.fixes.draft import Draft, HeldError
 from inferlint.fixes.litellm_models import move
@@ -33,16 +34,6 @@ _DSPY_EMBEDDER = Parameters(
     ("api_key",),
     keep=frozenset({"model", "batch_size", "caching", "dimensions", "encoding_format", "timeout"}),
 )
-_SMOLAGENTS = Parameters(
-    ("api_base",),
-    ("api_key",),
-    keep=frozenset(
-        {
-            "model_id", "custom_role_conversions", "flatten_messages_as_text", "temperature", "max_tokens", "top_p",
-            "seed", "stop", "timeout", "requests_per_minute", "max_completion_tokens", "reasoning_effort",
-        }
-    ),
-)  # fmt: skip
 #: From 3.4 on DSPy calls other providers without litellm, and puts other paths behind the base URL.
 _DSPY_PREFIXES = ("openai",)
 #: Models of OpenAI run on its SDK or on litellm, which take the same URL; the others differ from release to release.
@@ -104,7 +95,7 @@ def smolagents_model(context: FileContext, site: ClientSite) -> Draft:
     """Return the change of a ``LiteLLMModel``."""
     made = located(context, site)
     called = Called(site.name, site.provider, made.expr, made.node, made.fact, site.client.positional)
-    return _moved(context, called, _SMOLAGENTS, ("model_id",), "chat")
+    return _moved(context, called, SMOLAGENTS, ("model_id",), "chat")
 
 
 #: Calls that build a client from a text.

@@ -36,20 +36,22 @@ def rename_models(
         return
     here = calls_of(context, site)
     for call in here:
-        models = models_of(context.view, call)
-        if not models and (call.passed or any(arg.star for args in argument_lists(context.view, call) for arg in args)):
+        models = models_of(context, call)
+        if not models and (call.passed or any(arg.star for args in argument_lists(context, call) for arg in args)):
             change.risk("unknown-model")
         for model in models:
             rename(context, model, router, change, provider=site.reached, is_foreign=is_foreign)
     elsewhere = calls_elsewhere(context, site)
     for view, call in elsewhere:
-        _check_elsewhere(view, call, router, site.reached, change)
+        _check_elsewhere(context, view, call, router, site.reached, change)
     if (router.rename_models or is_foreign) and (not (here or elsewhere) or given_away(context, site) is not None):
         change.risk("unknown-model")
 
 
-def _check_elsewhere(view: FileView, call: CallSite, router: Router, provider: str, change: Draft) -> None:
-    for model in models_of(view, call):
+def _check_elsewhere(
+    context: FileContext, view: FileView, call: CallSite, router: Router, provider: str, change: Draft
+) -> None:
+    for model in models_of(context, call):
         if not isinstance(model, Const) or not isinstance(model.value, str):
             change.risk("unknown-model")
             continue
@@ -60,9 +62,9 @@ def _check_elsewhere(view: FileView, call: CallSite, router: Router, provider: s
             raise HeldError("unknown-model", f"`{model.value}` in {view.path}:{model.span.line} is `{new}` there")
 
 
-def models_of(view: FileView, call: CallSite) -> list[Expr]:
+def models_of(context: FileContext, call: CallSite) -> list[Expr]:
     """Return the arguments of a call that name its model."""
-    return [arg.value for args in argument_lists(view, call) for arg in args if arg.keyword in _MODEL]
+    return [arg.value for args in argument_lists(context, call) for arg in args if arg.keyword in _MODEL]
 
 
 def name_at(router: Router, model: str, provider: str) -> str | None:

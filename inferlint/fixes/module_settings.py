@@ -44,7 +44,7 @@ def draft(context: FileContext, escape: Escape) -> Draft:
         raise HeldError("module-state")
     _urls(context, change, urls, keys, target)
     if target.api_key is not None:
-        _keys(context, change, urls, keys, target)
+        _keys(context, change, urls, keys, target.api_key)
     return change
 
 
@@ -106,20 +106,16 @@ def _url(context: FileContext, change: Draft, place: int, target: GatewayTarget)
     return f'{value.written(change, context, place)}.rstrip("/") + "/"'
 
 
-def _keys(
-    context: FileContext, change: Draft, urls: list[Assignment], keys: list[Assignment], target: GatewayTarget
-) -> None:
-    if target.api_key is None:
-        return
+def _keys(context: FileContext, change: Draft, urls: list[Assignment], keys: list[Assignment], key: Value) -> None:
     for one in keys:
         start, end = context.source.lines.range(one.value.span)
-        change.add([Patch(start, end, target.api_key.written(change, context, start))])
+        change.add([Patch(start, end, key.written(change, context, start))])
     if keys:
         return
     for one in urls:
         line = line_at(context, one.statement, one.span)
         place = context.source.range(line)[0]
-        change.add([below(context, line, f"{_module(one)}.api_key = {target.api_key.written(change, context, place)}")])
+        change.add([below(context, line, f"{_module(one)}.api_key = {key.written(change, context, place)}")])
 
 
 def _module(one: Assignment) -> str:

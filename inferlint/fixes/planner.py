@@ -10,6 +10,7 @@ from inferlint.fixes import calls, clients, dropped, model_strings, requests, st
 from inferlint.fixes.context import FileContext
 from inferlint.fixes.draft import HeldError, manual
 from inferlint.fixes.tidy import tidy
+from inferlint.fixes.uses import ProgramUses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,12 +29,13 @@ class Planner:
     def __init__(self, program: Program, around: Surroundings) -> None:
         self._program = program
         self._around = around
+        self._uses = ProgramUses(program)
 
     def planned(self, path: str, text: str, findings: list[Finding]) -> list[Finding]:
         """Return the findings of a file with their fixes; informational ones get none."""
         if not any(_wants_fix(finding) for finding in findings):
             return findings
-        context = FileContext(self._program.view(path), text, self._around)
+        context = FileContext(self._program.view(path), text, self._around, self._uses)
         return [replace(one, fix=plan(context, one)) if _wants_fix(one) else one for one in findings]
 
 

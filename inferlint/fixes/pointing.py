@@ -9,7 +9,7 @@ from inferlint.fixes.arguments import Change, change_call, change_mapping
 from inferlint.fixes.constructions import check_headers, check_own_url, is_none
 from inferlint.fixes.draft import HeldError, taken
 from inferlint.fixes.targets import gateway_of
-from inferlint.fixes.values import header, preferred_quote, quoted
+from inferlint.fixes.values import header, mapping, preferred_quote
 from inferlint.model.expr import Call, Table, written
 
 if TYPE_CHECKING:
@@ -203,9 +203,8 @@ def _headers(
     }
     given = called.argument(*parameters.headers)
     if given is None or is_none(given.value):
-        quote = preferred_quote(context.text)
-        inner = ", ".join(f"{quoted(name, quote)}: {value}" for name, value in values.items())
-        return (given.keyword or parameters.headers[0] if given else parameters.headers[0]), f"{{{inner}}}"
+        keyword = given.keyword if given is not None else None
+        return keyword or parameters.headers[0], mapping(values.items(), preferred_quote(context.text))
     node = next((one for one in context.source.nodes_at(given.value.span) if type(one).__name__ == "Dict"), None)
     if node is None or not isinstance(given.value, Table):
         raise HeldError("auth-header", f"`{given.keyword}` is no mapping that is written out")

@@ -16,7 +16,7 @@ from inferlint.fixes.provider_urls import split
 from inferlint.fixes.readers import is_read_elsewhere, unknown_reader
 from inferlint.fixes.targets import gateway_target
 from inferlint.fixes.url_edits import cut_beginning, fitting, replace_beginning
-from inferlint.fixes.values import Value, header
+from inferlint.fixes.values import Value, header, mapping, preferred_quote
 from inferlint.model.expr import Attr, Call, Choice, Const, Name, Table
 from inferlint.project.context import Context
 from inferlint.project.known import ENVIRONMENT_READS
@@ -519,10 +519,9 @@ def _add_headers(context: FileContext, plan: Plan, change: Draft, target: Gatewa
             if call is None or any(arg.keyword == "headers" for arg in sender.call.args):
                 raise HeldError("key-unseen", f"no header can be added in line {sender.line}")
             start = context.source.range(call)[0]
-            pairs = ", ".join(
-                f'"{name}": {header(value, change, context, start)}' for name, value in target.gateway.headers.items()
-            )
-            change.add(taken(change_call(context.source, call, Change(set=(("headers", f"{{{pairs}}}"),)))))
+            sent = [(name, header(value, change, context, start)) for name, value in target.gateway.headers.items()]
+            text = mapping(sent, preferred_quote(context.text))
+            change.add(taken(change_call(context.source, call, Change(set=(("headers", text),)))))
 
 
 def _display(context: FileContext, expr: Expr) -> cst.Dict | cst.Call | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from inferlint.fixes.source import walk
 from inferlint.model.expr import Attr, Name
 
 if TYPE_CHECKING:
@@ -54,13 +55,13 @@ def _names(context: FileContext, name: str, near: int) -> Iterator[int]:
 def _attributes(context: FileContext, name: str, near: int) -> Iterator[int]:
     """Yield where ``self.name`` stands in the class around ``near``."""
     around = [
-        node for node in _walk(context.source.module) if isinstance(node, cst.ClassDef) and _holds(context, node, near)
+        node for node in walk(context.source.module) if isinstance(node, cst.ClassDef) and _holds(context, node, near)
     ]
     if not around:
         return
     start = max(context.source.range(node)[0] for node in around)
     klass = next(node for node in around if context.source.range(node)[0] == start)
-    for node in _walk(klass):
+    for node in walk(klass):
         if not isinstance(node, cst.Attribute) or node.attr.value != name:
             continue
         if isinstance(node.value, cst.Name) and node.value.value in ("self", "cls"):
@@ -70,11 +71,3 @@ def _attributes(context: FileContext, name: str, near: int) -> Iterator[int]:
 def _holds(context: FileContext, node: cst.CSTNode, offset: int) -> bool:
     start, end = context.source.range(node)
     return start <= offset < end
-
-
-def _walk(top: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    stack: list[cst.CSTNode] = [top]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(node.children)

@@ -13,6 +13,8 @@ from inferlint.source.parse import parse
 from inferlint.source.positions import positions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from inferlint.fixes.scopes import Names
     from inferlint.model.span import Span
 
@@ -62,25 +64,15 @@ class Source:
     @cached_property
     def formatted(self) -> list[cst.FormattedString]:
         """Return the f-strings of the file."""
-        found: list[cst.FormattedString] = []
-        stack: list[cst.CSTNode] = [self.module]
-        while stack:
-            node = stack.pop()
-            if isinstance(node, cst.FormattedString):
-                found.append(node)
-            stack.extend(node.children)
-        return found
+        return [node for node in walk(self.module) if isinstance(node, cst.FormattedString)]
 
     @cached_property
     def _by_span(self) -> dict[tuple[int, int, int, int], list[cst.CSTNode]]:
         found: dict[tuple[int, int, int, int], list[cst.CSTNode]] = {}
-        stack: list[cst.CSTNode] = [self.module]
-        while stack:
-            node = stack.pop()
+        for node in walk(self.module):
             span = self.spans.get(id(node))
             if span is not None:
                 found.setdefault((span.line, span.column, span.end_line, span.end_column), []).append(node)
-            stack.extend(node.children)
         return found
 
     def nodes_at(self, span: Span) -> list[cst.CSTNode]:
@@ -90,3 +82,12 @@ class Source:
     def call_at(self, span: Span) -> cst.Call | None:
         """Return the call at a place."""
         return next((node for node in self.nodes_at(span) if isinstance(node, cst.Call)), None)
+
+
+def walk(top: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """Yield a node and all below it, outer ones before inner ones."""
+    stack = [top]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(node.children)

@@ -8,6 +8,7 @@ import libcst as cst
 
 from inferlint.fixes.draft import HeldError
 from inferlint.fixes.edit import Patch
+from inferlint.fixes.source import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,7 +41,9 @@ def without_statement(
 def line_at(context: FileContext, statement: tuple[int, int], place: Span) -> cst.SimpleStatementLine:
     """Return the line of a statement that assigns to one target and shares its line with no other."""
     offset = context.source.lines.offset(place.line, place.column)
-    for line in _lines(context):
+    for line in walk(context.source.module):
+        if not isinstance(line, cst.SimpleStatementLine):
+            continue
         start, end = context.source.range(line)
         if not start <= offset < end:
             continue
@@ -53,23 +56,10 @@ def line_at(context: FileContext, statement: tuple[int, int], place: Span) -> cs
     raise HeldError("steering", f"line {statement[0]}")
 
 
-def _lines(context: FileContext) -> Iterator[cst.SimpleStatementLine]:
-    stack: list[cst.CSTNode] = [context.source.module]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, cst.SimpleStatementLine):
-            yield node
-        else:
-            stack.extend(node.children)
-
-
 def _body(context: FileContext, line: cst.SimpleStatementLine) -> Sequence[cst.CSTNode]:
-    stack: list[cst.CSTNode] = [context.source.module]
-    while stack:
-        node = stack.pop()
+    for node in walk(context.source.module):
         if isinstance(node, (cst.Module, cst.IndentedBlock)) and any(one is line for one in node.body):
             return node.body
-        stack.extend(node.children)
     raise HeldError("steering")
 
 

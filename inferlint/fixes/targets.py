@@ -82,6 +82,16 @@ def client_target(config: Config, provider: str, protocol: str | None, flavour: 
     return None
 
 
+def client_or_reason(
+    config: Config, provider: str, protocol: str | None, flavour: Flavour
+) -> tuple[ClientTarget | None, HeldError | None]:
+    """Return the router's class for a protocol, or why there is none; the reason counts when no gateway serves it."""
+    try:
+        return client_target(config, provider, protocol, flavour), None
+    except HeldError as error:
+        return None, error
+
+
 def gateway_target(config: Config, provider: str, protocol: str | None) -> GatewayTarget | None:
     """Return the gateway for an SDK: the one for its provider, else the one for its wire protocol."""
     return gateway_of(config, provider, tuple(filter(None, (provider, protocol))))

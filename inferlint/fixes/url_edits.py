@@ -9,6 +9,7 @@ import libcst as cst
 
 from inferlint.fixes.draft import HeldError
 from inferlint.fixes.edit import Patch
+from inferlint.fixes.source import walk
 
 if TYPE_CHECKING:
     from inferlint.fixes.context import FileContext
@@ -94,22 +95,8 @@ def _part(context: FileContext, node: cst.FormattedString, span: Span) -> cst.Fo
 
 def _is_joined(context: FileContext, start: int, end: int) -> bool:
     """Say whether the literal is followed by another one that belongs to it."""
-    for node in _concatenated(context):
-        left_start, left_end = context.source.range(node.left)
-        if (left_start, left_end) == (start, end):
-            return True
-    return False
-
-
-def _concatenated(context: FileContext) -> list[cst.ConcatenatedString]:
-    found: list[cst.ConcatenatedString] = []
-    stack: list[cst.CSTNode] = [context.source.module]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, cst.ConcatenatedString):
-            found.append(node)
-        stack.extend(node.children)
-    return found
+    pairs = (node for node in walk(context.source.module) if isinstance(node, cst.ConcatenatedString))
+    return any(context.source.range(node.left) == (start, end) for node in pairs)
 
 
 def fitting(context: FileContext, offset: int, code: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from inferlint.fixes.apis import family_of
@@ -84,8 +84,16 @@ class _Index:
         return found
 
 
-#: One program at a time is fixed.
-_index = lru_cache(maxsize=1)(_Index)
+class ProgramUses:
+    """What a program does with its clients; looked up when a fix asks first, and as long-lived as who plans."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+
+    @cached_property
+    def index(self) -> _Index:
+        """Return the tables of all files."""
+        return _Index(self._program)
 
 
 def _is_foreign(callee: Sequence[Object]) -> bool:
@@ -98,14 +106,14 @@ def _root(instance: Instance) -> object:
 
 def calls_of(context: FileContext, site: ClientSite) -> list[CallSite]:
     """Return the calls in the file on a client."""
-    return _index(context.view.program).by_site.get(id(site), [])
+    return context.uses.index.by_site.get(id(site), [])
 
 
 def calls_elsewhere(context: FileContext, site: ClientSite) -> list[tuple[FileView, CallSite]]:
     """Return the calls on a client in other files, each with its file."""
     if site.root is None:
         return []
-    found = _index(context.view.program).by_root.get(id(site.root), [])
+    found = context.uses.index.by_root.get(id(site.root), [])
     return [(view, call) for view, call in found if view is not context.view]
 
 
@@ -123,10 +131,10 @@ def method_of(call: CallSite) -> str:
     return call.path.removeprefix(f"{call.instance.client.path}.") if call.instance is not None else call.path
 
 
-def argument_lists(view: FileView, call: CallSite) -> list[tuple[Arg, ...]]:
+def argument_lists(context: FileContext, call: CallSite) -> list[tuple[Arg, ...]]:
     """Return the arguments of a call, those that a partial holds included; none when it is handed on bare."""
     found = [call.partial.args] if call.partial is not None else []
-    made = _index(view.program).by_callee.get(id(call.expr)) if not call.passed else None
+    made = context.uses.index.by_callee.get(id(call.expr)) if not call.passed else None
     return [*found, made.args] if made is not None else found
 
 
@@ -144,14 +152,14 @@ def check_moves(context: FileContext, made: Construction) -> None:
     for view, name, line in (*_steered(context, made, moving), *_assigned(context, made, moving)):
         raise HeldError("client-steered", f"`{name}` in {_where(context, view, line)}")
     for view, call in _all_calls(context, made.site):
-        moved = _moved_request(view, call)
+        moved = _moved_request(context, view, call)
         if moved:
             where = _where(context, view, call.span.line)
             raise HeldError("client-steered", f"`{moved}` of `{call.name}` in {where}")
 
 
 def _steered(context: FileContext, made: Construction, moving: set[str]) -> Iterator[tuple[FileView, str, int]]:
-    index = _index(context.view.program)
+    index = context.uses.index
     for view, call in [pair for name in made.site.client.same for pair in index.by_method.get(name, ())]:
         steered = any(arg.star or arg.keyword in moving for arg in call.args)
         if steered and isinstance(call.func, Attr) and _is_built(context, call.func.base, made):
@@ -159,7 +167,7 @@ def _steered(context: FileContext, made: Construction, moving: set[str]) -> Iter
 
 
 def _assigned(context: FileContext, made: Construction, moving: set[str]) -> Iterator[tuple[FileView, str, int]]:
-    index = _index(context.view.program)
+    index = context.uses.index
     for view, one in [pair for name in sorted(moving) for pair in index.assigned.get(name, ())]:
         if _is_built(context, one.holder, made):
             yield view, one.label, one.span.line
@@ -169,8 +177,8 @@ def _is_built(context: FileContext, expr: Expr, made: Construction) -> bool:
     return made.site.instance is not None and context.is_same_client(expr, made.site.instance)
 
 
-def _moved_request(view: FileView, call: CallSite) -> str | None:
-    for args in argument_lists(view, call):
+def _moved_request(context: FileContext, view: FileView, call: CallSite) -> str | None:
+    for args in argument_lists(context, call):
         for path in _PER_REQUEST:
             if within(view, args, path):
                 return path
@@ -183,9 +191,9 @@ def _moved_request(view: FileView, call: CallSite) -> str | None:
 
 def given_away(context: FileContext, site: ClientSite) -> Expr | None:
     """Return where the client is an argument of code outside of the project, whose calls nobody sees."""
-    return _index(context.view.program).given_away.get(id(site.root))
+    return context.uses.index.given_away.get(id(site.root))
 
 
 def built(context: FileContext) -> list[tuple[FileView, Call, Instance]]:
     """Return every call of the project that makes a client, with its file."""
-    return _index(context.view.program).built
+    return context.uses.index.built

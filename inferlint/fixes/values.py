@@ -9,6 +9,8 @@ from inferlint.config.headers import header_parts
 from inferlint.fixes.imports import Wanted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from inferlint.fixes.context import FileContext
     from inferlint.fixes.draft import Draft
     from inferlint.model.facts import Import
@@ -74,6 +76,11 @@ def header(text: str, draft: Draft, context: FileContext, use: int, like: Import
             value = Value(variable=part.value) if part.kind == "env" else of_place(part.value)
             pieces.append(value.written(draft, context, use, like))
     return " + ".join(pieces) or quoted("", quote)
+
+
+def mapping(entries: Iterable[tuple[str, str]], quote: str) -> str:
+    """Return a mapping as it is written in code, of keys as texts and values as expressions."""
+    return "{" + ", ".join(f"{quoted(key, quote)}: {value}" for key, value in entries) + "}"
 
 
 def quoted(text: str, quote: str) -> str:
