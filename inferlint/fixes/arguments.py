@@ -156,13 +156,6 @@ def _quotes_around(source: Source, node: cst.CSTNode) -> set[str]:
     return {one.end[0] for one, (start, end) in spans if start < place < end}
 
 
-def set_mapping_entry(
-    source: Source, node: cst.Dict | cst.Call, key: str, value_text: str
-) -> tuple[Patch, ...] | Refused:
-    """Return the edits that give ``key`` the value ``value_text``; see ``change_mapping``."""
-    return change_mapping(source, node, Change(set=((key, value_text),)))
-
-
 # One change ---------------------------------------------------------------------------------------------
 
 
@@ -211,9 +204,10 @@ class _Editor:
                 return Refused(COLLISION, f"`{name}` stands there twice")
             for index in places:
                 entry = self.entries[index]
-                if entry.value != value and entry.value_node is not None and _binds(entry.value_node):
+                goes = entry.value_node if entry.value != value else None
+                if goes is not None and _binds(goes):
                     return Refused(ODD_LAYOUT, f"the value of `{name}` binds a name with `:=`")
-                if entry.value != value and entry.value_node is not None and _has_comment(entry.value_node):
+                if goes is not None and _has_comment(goes):
                     return Refused(COMMENT_LOST, f"a comment stands in the value of `{name}`")
                 entry.value = value
                 self.items.items[index].text = entry.text
@@ -320,7 +314,7 @@ def _items(source: Source, inside: tuple[int, int], nodes: Sequence[cst.CSTNode]
     edges = [inside[0], *(offset for place in places for offset in place), inside[1]]
     gaps = [text[first:last] for first, last in zip(edges[::2], edges[1::2], strict=True)]
     line = text[source.lines.start(inside[0]) : places[0][0] if places else inside[0]]
-    newline = _LINE_END.search("".join(gaps)) or _LINE_END.search(text)
+    newline = _LINE_END.search("".join(gaps))
     return Items(
         [Item(text[first:last], (first, last)) for first, last in places],
         gaps,

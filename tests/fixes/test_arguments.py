@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import ast
-import io
-import tokenize
 
 import libcst as cst
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inferlint.fixes.arguments import Change, change_call, change_mapping, set_mapping_entry
+from inferlint.fixes.arguments import Change, _brackets, change_call, change_mapping
 from inferlint.fixes.edit import Refused, apply
 from inferlint.fixes.source import Source
 from inferlint.model.span import Span
+from tests.fixes.layouts import all_comments
 
 
-def node(source: Source, kind: type[cst.CSTNode] = cst.Call) -> cst.CSTNode:
-    """Return the outermost node of a type, the first one in the text."""
+def nodes(source: Source, kind: type[cst.CSTNode]) -> list[cst.CSTNode]:
+    """Return the nodes of a type."""
     found: list[cst.CSTNode] = []
     stack: list[cst.CSTNode] = [source.module]
     while stack:
@@ -26,7 +25,12 @@ def node(source: Source, kind: type[cst.CSTNode] = cst.Call) -> cst.CSTNode:
         if isinstance(top, kind):
             found.append(top)
         stack.extend(top.children)
-    return min(found, key=lambda item: (source.range(item)[0], -source.range(item)[1]))
+    return found
+
+
+def node(source: Source, kind: type[cst.CSTNode] = cst.Call) -> cst.CSTNode:
+    """Return the outermost node of a type, the first one in the text."""
+    return min(nodes(source, kind), key=lambda item: (source.range(item)[0], -source.range(item)[1]))
 
 
 def changed(text: str, change: Change) -> str | Refused:
@@ -232,8 +236,8 @@ def test_names_of_entries() -> None:
     source = Source.parse("x = dict(a=1)")
     call = source.call_at(Span(1, 5, 1, 14))
     assert call is not None
-    assert isinstance(set_mapping_entry(source, call, "X-Key", "1"), Refused)
-    patches = set_mapping_entry(source, call, "b", "1")
+    assert isinstance(change_mapping(source, call, Change(set=(("X-Key", "1"),))), Refused)
+    patches = change_mapping(source, call, Change(set=(("b", "1"),)))
     assert not isinstance(patches, Refused)
     assert apply(source.text, patches) == "x = dict(a=1, b=1)"
 
@@ -308,12 +312,6 @@ def arguments_of(text: str) -> tuple[list[str], dict[str, str]]:
     return [ast.dump(item) for item in call.args], dict(sorted(found.items()))
 
 
-def comments(text: str) -> list[str]:
-    """Return the comments of a program, sorted."""
-    found = tokenize.generate_tokens(io.StringIO(text).readline)
-    return sorted(token.string for token in found if token.type == tokenize.COMMENT)
-
-
 def expected(inside: str, change: Change) -> tuple[list[str], list[str]]:
     """Return what the arguments should be: by position, and keywords as text; two stars without their number."""
     positional, keywords = arguments_of(inside)
@@ -345,7 +343,7 @@ def test_any_call(parts: tuple[str, str, str], change: Change, newline: str) -> 
     if newline == "\r\n" or "'''" not in text:
         ast.parse(text)
     source = Source.parse(text)
-    call = next(item for item in _calls(source) if source.text[: _open(source, item)] == before)
+    call = _call_behind(source, before)
     patches = change_call(source, call, change)
     if isinstance(patches, Refused):
         if ":=" in inside and patches.reason == "argument-layout":
@@ -363,26 +361,16 @@ def test_any_call(parts: tuple[str, str, str], change: Change, newline: str) -> 
     positional, keywords = arguments_of(changed_inside)
     flat = sorted(f"{'**' if name[0] == '*' else name}={value}" for name, value in keywords.items())
     assert (positional, flat) == expected(inside, change)
-    assert comments(new) == comments(text)
+    assert all_comments(new) == all_comments(text)
     assert new.count("\r") - new.count("\r\n") == 0
     if newline == "\r\n":
         assert new.count("\n") == new.count("\r\n")
     again = Source.parse(new)
-    call = next(item for item in _calls(again) if new[: _open(again, item)] == before)
+    call = _call_behind(again, before)
     assert change_call(again, call, change) == ()
 
 
-def _calls(source: Source) -> list[cst.Call]:
-    found, stack = [], [source.module]
-    while stack:
-        top = stack.pop()
-        if isinstance(top, cst.Call):
-            found.append(top)
-        stack.extend(top.children)
-    return found
-
-
-def _open(source: Source, call: cst.Call) -> int:
-    from inferlint.fixes.arguments import _brackets
-
-    return _brackets(source, call)[0]
+def _call_behind(source: Source, before: str) -> cst.Call:
+    """Return the call whose opening bracket ends ``before``."""
+    calls = [item for item in nodes(source, cst.Call) if isinstance(item, cst.Call)]
+    return next(item for item in calls if source.text[: _brackets(source, item)[0]] == before)
