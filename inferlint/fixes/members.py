@@ -37,10 +37,9 @@ def added(source: Source, statement: Statement, name: str, alias: str | None, li
     index = _index(members, name)
     if node.lpar is not None and _is_vertical(source, spans):
         return _own_line(source, members, spans, index, text)
-    patches = _inline(spans, index, text)
     if node.lpar is None and _is_too_long(source, statement, len(text) + 2, line_length):
         return _wrapped(source, statement, members, spans, index, text)
-    return patches
+    return _inline(spans, index, text)
 
 
 def _index(members: Sequence[cst.ImportAlias], name: str) -> int:
@@ -73,9 +72,7 @@ def _own_line(
     indent = source.text[source.lines.start(start) : start]
     if index < len(spans):
         # Below what stands before it, so that comments above the next name stay with that.
-        place = source.lines.start(start) if index == 0 else source.lines.next(spans[index - 1][1])
-        if index == 0:
-            place = _below_opening(source, place)
+        place = source.lines.next(spans[index - 1][1]) if index else _below_opening(source, source.lines.start(start))
         return (Patch(place, place, f"{indent}{text},{newline}"),)
     has_comma = isinstance(members[-1].comma, cst.Comma)
     rest = source.text[end : source.lines.next(end)]
