@@ -27,12 +27,14 @@ class CellMap:
             return None
         strings = [(*literal, literal.text) for literal in self.cells[cell - 1]]
         index = _offset("".join(text for _, _, text in strings), line, column)
+        if index is None:
+            return None
         for number, (start, raw, text) in enumerate(strings):
-            if index is not None and (index < len(text) or number == len(strings) - 1):
+            if index < len(text) or number == len(strings) - 1:
                 offset = start + sum(len(unit) for unit in islice(units(raw), index))
                 row = bisect_right(self.starts, offset)
                 return row, offset - self.starts[row - 1] + 1
-            index = index - len(text) if index is not None else None
+            index -= len(text)
         return None
 
 
@@ -43,11 +45,7 @@ def cell_map(data: bytes) -> CellMap | None:
         json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return CellMap(cell_literals(text), [0, *_ends(text)])
-
-
-def _ends(text: str) -> list[int]:
-    return [found.end() for found in re.finditer("\n", text)]
+    return CellMap(cell_literals(text), [0, *(found.end() for found in re.finditer("\n", text))])
 
 
 def _offset(text: str, line: int, column: int) -> int | None:

@@ -6,10 +6,13 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^\s\[\]{},:"]+', re.DOTALL)
 _UNIT = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u....|\\.|.", re.DOTALL)
+
+#: The strings of a cell's source, under the keys of formats 4 and 3.
+_Cell: TypeAlias = "dict[str | int, list[Literal]]"
 
 
 class Literal(NamedTuple):
@@ -34,18 +37,8 @@ def cell_literals(text: str) -> list[list[Literal]]:
     finder = _Finder()
     for token in _TOKEN.finditer(text):
         finder.take(token.group(), token.start())
-    return [cell.strings() for cell in (finder.sheets if finder.cells is None else finder.cells)]
-
-
-@dataclass(slots=True)
-class _Cell:
-    """The strings of a cell's source, under the keys of formats 4 and 3."""
-
-    source: list[Literal] | None = None
-    input: list[Literal] | None = None
-
-    def strings(self) -> list[Literal]:
-        return self.source if self.source is not None else self.input or []
+    cells = finder.sheets if finder.cells is None else finder.cells
+    return [cell.get("source", cell.get("input", [])) for cell in cells]
 
 
 @dataclass(slots=True)
@@ -57,7 +50,6 @@ class _Finder:
 
     path: list[str | int] = field(default_factory=list)
     is_key: bool = False
-    key: str | None = None
     cells: list[_Cell] | None = None
     sheets: list[_Cell] = field(default_factory=list)
 
@@ -95,9 +87,9 @@ class _Finder:
         elif path == ["worksheets"]:
             self.sheets = []
         elif len(path) == 2 and path[0] == "cells" and self.cells is not None:
-            self.cells.append(_Cell())
+            self.cells.append({})
         elif len(path) == 4 and path[0] == "worksheets" and path[2] == "cells":
-            self.sheets.append(_Cell())
+            self.sheets.append({})
         else:
             self.source(token, start)
 
@@ -107,12 +99,10 @@ class _Finder:
         cell, rest = self._cell(path)
         if cell is None or not rest or rest[0] not in ("source", "input") or len(rest) > 2:
             return
-        name = "source" if rest[0] == "source" else "input"
         if len(rest) == 1:
-            setattr(cell, name, [])
-        strings = getattr(cell, name)
-        if token.startswith('"') and strings is not None:
-            strings.append(Literal(start + 1, token[1:-1]))
+            cell[rest[0]] = []
+        if token.startswith('"'):
+            cell[rest[0]].append(Literal(start + 1, token[1:-1]))
 
     def _cell(self, path: Sequence[str | int]) -> tuple[_Cell | None, Sequence[str | int]]:
         if path[:1] == ["cells"] and self.cells:
