@@ -60,11 +60,6 @@ class Declared:
     problems: tuple[str, ...] = ()
 
 
-def declared(root: Path, distribution: str, file: Path | None = None) -> Declared:
-    """Return what the project at ``root`` says about a distribution, as far as it concerns ``file``."""
-    return Versions(root).declared(distribution, file)
-
-
 def decides(found: Declared, boundary: str) -> Side:
     """Return whether every release that may be used comes before ``boundary``, or all from it on.
 
@@ -146,11 +141,9 @@ def _result(found: list[tuple[Need, str]], problems: list[str]) -> Declared:
     exact = {need.pin for need, _ in found if need.pin is not None}
     specifiers = {need.specifier for need, _ in found if need.pin is None}
     sources = {source for _, source in found}
-    return Declared(tuple(sorted(exact)), tuple(sorted(specifiers)), tuple(sorted(sources)), _unique(problems))
-
-
-def _unique(items: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(items))
+    return Declared(
+        tuple(sorted(exact)), tuple(sorted(specifiers)), tuple(sorted(sources)), tuple(dict.fromkeys(problems))
+    )
 
 
 # Files --------------------------------------------------------------------------------------------------

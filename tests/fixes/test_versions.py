@@ -12,7 +12,7 @@ from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
 from inferlint.fixes.ranges import side
-from inferlint.fixes.versions import MAX_BYTES, Declared, decides, declared
+from inferlint.fixes.versions import MAX_BYTES, Declared, Versions, decides
 
 UV = 'version = 1\n[[package]]\nname = "openai"\nversion = "1.99.0"\n'
 
@@ -92,12 +92,12 @@ def test_any_text_has_an_answer(text: str) -> None:
 )  # fmt: skip
 def test_one_version(tmp_path: Path, name: str, content: str | bytes) -> None:
     """Lock files and pins name it."""
-    found = declared(written(tmp_path, {name: content}), "openai")
+    found = Versions(written(tmp_path, {name: content})).declared("openai")
 
     assert found == Declared(("1.99.0",), (), (name,))
     assert decides(found, "2.0") == "before"
     assert decides(found, "1.99.0") == "from"
-    assert declared(tmp_path, "anthropic") == Declared()
+    assert Versions(tmp_path).declared("anthropic") == Declared()
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_one_version(tmp_path: Path, name: str, content: str | bytes) -> None:
 )  # fmt: skip
 def test_specifiers(tmp_path: Path, name: str, content: str, specifiers: tuple[str, ...]) -> None:
     """Where no version is named."""
-    assert declared(written(tmp_path, {name: content}), "openai") == Declared((), specifiers, (name,))
+    assert Versions(written(tmp_path, {name: content})).declared("openai") == Declared((), specifiers, (name,))
 
 
 def project(specifier: str) -> str:
@@ -176,7 +176,7 @@ def project(specifier: str) -> str:
 )
 def test_several_files(tmp_path: Path, files: dict[str, str | bytes], expected: str) -> None:
     """Together they say on which side of 2.0 the project is, or do not."""
-    found = declared(written(tmp_path, files), "openai")
+    found = Versions(written(tmp_path, files)).declared("openai")
     assert (decides(found, "2.0"), found.problems) == (expected, ())
 
 
@@ -195,13 +195,16 @@ def test_the_nearest_folder_counts(tmp_path: Path) -> None:
         },
     )
 
-    assert declared(root, "openai", root / "a/src/x.py").exact == ("1.99.0",)
-    assert declared(root, "openai", root / "b/src/x.py") == Declared(("3.0.0",), (), ("b/uv.lock",))
+    versions = Versions(root)
+    assert versions.declared("openai", root / "a/src/x.py").exact == ("1.99.0",)
+    assert versions.declared("openai", root / "b/src/x.py") == Declared(("3.0.0",), (), ("b/uv.lock",))
     # The lock above is not that of the folder.
-    assert declared(root, "openai", root / "d/x.py") == Declared(("1.99.0",), (">=2",), ("d/pyproject.toml", "uv.lock"))
-    assert declared(root, "openai", root.parent / "x.py").exact == ("1.99.0",)
-    assert declared(root, "anthropic", root / "c/x.py") == Declared((), ("<1",), ("c/pyproject.toml",))
-    assert declared(root, "anthropic") == Declared()
+    assert versions.declared("openai", root / "d/x.py") == Declared(
+        ("1.99.0",), (">=2",), ("d/pyproject.toml", "uv.lock")
+    )
+    assert versions.declared("openai", root.parent / "x.py").exact == ("1.99.0",)
+    assert versions.declared("anthropic", root / "c/x.py") == Declared((), ("<1",), ("c/pyproject.toml",))
+    assert versions.declared("anthropic") == Declared()
 
 
 @pytest.mark.parametrize(
@@ -223,7 +226,7 @@ def test_the_nearest_folder_counts(tmp_path: Path) -> None:
 )
 def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, content: str | bytes, reason: str) -> None:
     """It is named, and nothing is decided, whatever another file says."""
-    found = declared(written(tmp_path, {name: content, "poetry.lock": UV}), "openai")
+    found = Versions(written(tmp_path, {name: content, "poetry.lock": UV})).declared("openai")
 
     assert found.problems[0].startswith(f"`{name}` could not be read: {reason}")
     assert found.exact == ("1.99.0",)
@@ -239,7 +242,7 @@ def test_files_outside_of_the_project(tmp_path: Path) -> None:
     (root / "poetry.lock").symlink_to("poetry.lock")
     (root / "pdm.lock").mkdir()
     os.mkfifo(root / "constraints.txt")
-    found = declared(root, "openai")
+    found = Versions(root).declared("openai")
 
     assert found.exact == found.specifiers == ()
     assert [problem.partition(" could")[0] for problem in found.problems] == [
@@ -255,11 +258,11 @@ def test_files_outside_of_the_project(tmp_path: Path) -> None:
 def test_included_files_end(tmp_path: Path) -> None:
     """A chain without end, a file that is not there and one on the network are said."""
     files: dict[str, str | bytes] = {f"{number}.txt": f"-r {number + 1}.txt" for number in range(300)}
-    found = declared(written(tmp_path, {"requirements.txt": "-r 0.txt", **files}), "openai")
+    found = Versions(written(tmp_path, {"requirements.txt": "-r 0.txt", **files})).declared("openai")
     assert found.problems == ("`199.txt` could not be read: more than 200 requirements files belong together",)
 
     other = written(tmp_path / "other", {"requirements.txt": "-r gone.txt\n-r https://x.test/a.txt\nopenai==1"})
-    assert len(declared(other, "openai").problems) == 2
+    assert len(Versions(other).declared("openai").problems) == 2
 
 
 @given(st.text(st.sampled_from("openai-=<>1.#\n\\ rc[];:'\"{}@"), max_size=80))
