@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from inferlint.errors import SourceError
@@ -44,58 +43,15 @@ class Cells:
 
     def __init__(self, program: CellText, sources: Sequence[str | None]) -> None:
         self._program = program
+        self._rewritten = program.rewritten
         self._sources = sources
         self._lines = Lines(program.text)
 
-    def place(self, offset: int) -> tuple[int, int] | Refused:
-        """Return the number of a cell, from 1, and the offset in its text, for an offset in the program.
-
-        Refused with ``notebook-layout`` on a line that is not in the notebook as it is in the program.
-        """
-        line, column = self._lines.place(offset)
-        return self._place(line, column)
-
-    def texts(self, patches: Iterable[Patch]) -> dict[int, tuple[str, str]] | Refused:
-        """Return the old and the new text of every cell that edits of the program change.
-
-        Refused with ``notebook-layout`` when one spans cells, or touches lines that are magics. Raises ``ValueError``
-        when two overlap.
-        """
-        found: dict[int, list[Patch]] = {}
-        for patch in sorted(set(patches)):
-            moved = self.moved(patch)
-            if isinstance(moved, Refused):
-                return moved
-            cell, inner = moved
-            found.setdefault(cell, []).append(inner)
-        sources = {cell: self._sources[cell - 1] or "" for cell in found}
-        return {cell: (sources[cell], changed(sources[cell], inner)) for cell, inner in found.items()}
-
-    def _place(self, line: int, column: int) -> tuple[int, int] | Refused:
-        places = self._program.places
-        if line > len(places):
-            if column > 1 or not places:
-                return Refused(LAYOUT, "it has no line in a cell")
-            return self._end(len(places))
-        if line in self._program.rewritten:
-            return Refused(
-                LAYOUT, f"line {places[line - 1][1]} of cell {places[line - 1][0]} is not Python as it stands"
-            )
-        cell, inner = places[line - 1]
-        return cell, self._starts(cell)[inner - 1] + column - 1
-
-    def _end(self, line: int) -> tuple[int, int]:
-        """Return where a line of the program ends in its cell, with its line end."""
-        cell, inner = self._program.places[line - 1]
-        return cell, self._starts(cell)[inner]
-
-    def _starts(self, cell: int) -> list[int]:
-        """Return where the lines of a cell begin, and where the last one ends."""
-        lines = split_lines(self._sources[cell - 1] or "")
-        return [0, *accumulate(map(len, lines))]
-
     def moved(self, patch: Patch) -> tuple[int, Patch] | Refused:
-        """Return the cell of an edit, and the edit with places in its text; refused as in ``texts``."""
+        """Return the number of an edit's cell, from 1, and the edit with places in the text of that cell.
+
+        Refused with ``notebook-layout`` when it spans cells, or touches lines that are magics.
+        """
         (first, column), (last, end_column) = self._lines.place(patch.start), self._lines.place(patch.end)
         if patch.start == patch.end and column == 1 and (first > len(self._program.places) or first in self._rewritten):
             # Nothing is put in front of a magic: behind the line before it is the same.
@@ -119,9 +75,18 @@ class Cells:
             return Refused(LAYOUT, f"line {self._program.places[touched - 1][1]} of cell {start[0]} is a magic")
         return start[0], Patch(start[1], end[1], patch.text)
 
-    @property
-    def _rewritten(self) -> Mapping[int, tuple[int, int]]:
-        return self._program.rewritten
+    def _place(self, line: int, column: int) -> tuple[int, int] | Refused:
+        """Return the cell and the offset in its text of a place in the program."""
+        cell, inner = self._program.places[line - 1]
+        if line in self._rewritten:
+            return Refused(LAYOUT, f"line {inner} of cell {cell} is not Python as it stands")
+        return cell, Lines(self._sources[cell - 1] or "").offset(inner, column)
+
+    def _end(self, line: int) -> tuple[int, int]:
+        """Return where a line of the program ends in its cell, with its line end."""
+        cell, inner = self._program.places[line - 1]
+        lines = Lines(self._sources[cell - 1] or "")
+        return cell, lines.next(lines.offset(inner, 1))
 
 
 def changed(old: str, patches: Iterable[Patch]) -> str:
@@ -180,7 +145,7 @@ def rewrite_cells(raw: bytes, texts: Mapping[int, tuple[str, str]]) -> bytes:
         if old != new:
             if not strings:
                 raise SourceError(f"cell {number} has no text that could be changed")
-            patches += _cell_patches(text, strings, new)
+            patches.append(_cell_patch(text, strings, new))
     written = apply(text, patches)
     _check(before, _document(written), texts)
     return mark + written.encode(codec, "surrogatepass")
@@ -212,10 +177,10 @@ def _check(before: Any, after: Any, texts: Mapping[int, tuple[str, str]]) -> Non
         raise SourceError("its layout is not understood")
 
 
-def _cell_patches(text: str, strings: Sequence[Literal], new: str) -> list[Patch]:
+def _cell_patch(text: str, strings: Sequence[Literal], new: str) -> Patch:
     """Return the edit of a JSON text that gives a cell its new text."""
     style = _style(text, strings)
-    known = {line: raw for literal in strings for line, raw in _raw_lines(literal.raw)}
+    known = {line: raw for literal in strings for line, raw in _raw_lines(literal)}
     old = [literal.text for literal in strings]
     first, last = _unchanged(old, new)
     middle = new[sum(map(len, old[:first])) : len(new) - sum(map(len, old[last:]))]
@@ -226,7 +191,7 @@ def _cell_patches(text: str, strings: Sequence[Literal], new: str) -> list[Patch
     pieces = ["".join(known.get(line) or style.write(line) for line in split_lines(part)) for part in lines]
     separator = _separator(text, strings)
     quoted = separator.join(f'"{piece}"' for piece in pieces or [""])
-    return [Patch(strings[first].start - 1, strings[last - 1].start + len(strings[last - 1].raw) + 1, quoted)]
+    return Patch(strings[first].start - 1, strings[last - 1].start + len(strings[last - 1].raw) + 1, quoted)
 
 
 def _unchanged(old: Sequence[str], new: str) -> tuple[int, int]:
@@ -256,10 +221,9 @@ def _unchanged(old: Sequence[str], new: str) -> tuple[int, int]:
     return first, last
 
 
-def _raw_lines(raw: str) -> list[tuple[str, str]]:
+def _raw_lines(literal: Literal) -> list[tuple[str, str]]:
     """Return the lines of a string: each as it is meant, and as it is written."""
-    pieces = list(units(raw))
-    text = json.loads(f'"{raw}"', strict=False)
+    pieces, text = list(units(literal.raw)), literal.text
     found, position = [], 0
     if len(pieces) != len(text):
         return []

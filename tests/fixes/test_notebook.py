@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import nbformat
 import pytest
@@ -14,8 +14,13 @@ from nbformat import v4
 
 from inferlint.errors import SourceError
 from inferlint.fixes.edit import Patch, Refused, apply
-from inferlint.fixes.notebook import Cells, rewrite_cells
+from inferlint.fixes.notebook import Cells, changed, rewrite_cells
 from inferlint.source.notebook import cell_sources, read_notebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from inferlint.source.notebook import CellText
 
 CODE = {"cell_type": "code", "metadata": {}, "execution_count": 3, "outputs": [{"text": ["x = 1\n", "é"]}]}
 
@@ -45,12 +50,12 @@ def test_a_notebook_that_jupyter_wrote() -> None:
     book.cells[1].outputs = [v4.new_output("stream", text="import openai\n")]
     raw = (nbformat.writes(book) + "\n").encode()
     old, new = book.cells[1].source, "from acme import Router\n\nclient = Router()  # \"é\" 'ü'\n\nclient\n"
-    changed = rewrite_cells(raw, {2: (old, new)})
+    written = rewrite_cells(raw, {2: (old, new)})
     book.cells[1].source = new
 
-    nbformat.validate(nbformat.reads(changed.decode(), as_version=4))
-    assert changed == (nbformat.writes(book) + "\n").encode()
-    assert rewrite_cells(changed, {2: (new, old)}) == raw
+    nbformat.validate(nbformat.reads(written.decode(), as_version=4))
+    assert written == (nbformat.writes(book) + "\n").encode()
+    assert rewrite_cells(written, {2: (new, old)}) == raw
 
 
 @pytest.mark.parametrize(
@@ -146,8 +151,8 @@ def test_any_notebook(
         for number, (source, text) in enumerate(zip(sources, new, strict=False), start=1)
         if "".join(source)
     }
-    changed = rewrite_cells(raw, texts)
-    after = json.loads(changed)
+    written = rewrite_cells(raw, texts)
+    after = json.loads(written)
     for number, (_, text) in texts.items():
         cell = after["cells"][number - 1]
         assert isinstance(cell["source"], type(book["cells"][number - 1]["source"]))
@@ -156,48 +161,63 @@ def test_any_notebook(
 
     assert after == book
     if all(text.isascii() for _, text in texts.values()):
-        assert changed == json.dumps(book, indent=indent, ensure_ascii=ascii_only, separators=signs).encode()
-    assert rewrite_cells(changed, {number: (text, text) for number, (_, text) in texts.items()}) == changed
+        assert written == json.dumps(book, indent=indent, ensure_ascii=ascii_only, separators=signs).encode()
+    assert rewrite_cells(written, {number: (text, text) for number, (_, text) in texts.items()}) == written
 
 
 # The program --------------------------------------------------------------------------------------------
 
 
-def program(*sources: str) -> tuple[str, Cells]:
-    """Return the program of a notebook with these code cells behind a text cell, and the way back."""
+def notebook(*sources: str) -> bytes:
+    """Return a notebook with these code cells behind a text cell."""
     book = cells("", *sources)
     book["cells"][0]["cell_type"] = "markdown"
-    raw = json.dumps(book).encode()
-    found = read_notebook(raw)
-    return found.text, Cells(found, cell_sources(raw))
+    return json.dumps(book).encode()
+
+
+def texts_of(raw: bytes, program: CellText, patches: Iterable[Patch]) -> dict[int, tuple[str, str]] | Refused:
+    """Return the old and the new text of every cell that edits of the program change."""
+    sources = cell_sources(raw)
+    found: dict[int, list[Patch]] = {}
+    for patch in patches:
+        moved = Cells(program, sources).moved(patch)
+        if isinstance(moved, Refused):
+            return moved
+        found.setdefault(moved[0], []).append(moved[1])
+    return {cell: (old := sources[cell - 1] or "", changed(old, inner)) for cell, inner in found.items()}
+
+
+def new_texts(raw: bytes, *patches: Patch) -> dict[int, str] | Refused:
+    """Return the new texts of cells after edits of the program."""
+    found = texts_of(raw, read_notebook(raw), patches)
+    return found if isinstance(found, Refused) else {cell: new for cell, (_, new) in found.items()}
 
 
 def edited(sources: list[str], *edits: tuple[str, str]) -> dict[int, str] | Refused:
     """Return the new texts of cells after replacements in the program."""
-    text, back = program(*sources)
-    patches = [Patch(text.index(old), text.index(old) + len(old), new) for old, new in edits]
-    found = back.texts(patches)
-    return found if isinstance(found, Refused) else {cell: new for cell, (_, new) in found.items()}
+    raw = notebook(*sources)
+    text = read_notebook(raw).text
+    return new_texts(raw, *(Patch(text.index(old), text.index(old) + len(old), new) for old, new in edits))
 
 
 def test_every_character_has_its_place() -> None:
     """Lines that are as they were written lead back to their cell."""
     sources = ["import a\r\nb = 'é'\r\n", "%pip install x\nc = 1", "%%time\nd = 2\n\ne"]
-    text, back = program(*sources)
-    for offset, character in enumerate(text):
-        place = back.place(offset)
-        if isinstance(place, Refused):
-            assert place.reason == "notebook-layout"
+    raw = notebook(*sources)
+    program = read_notebook(raw)
+    back = Cells(program, cell_sources(raw))
+    refused = set()
+    for offset, character in enumerate(program.text):
+        moved = back.moved(Patch(offset, offset + 1, ""))
+        if isinstance(moved, Refused):
+            assert moved.reason == "notebook-layout"
+            refused.add(program.text.count("\n", 0, offset) + 1)
         else:
-            cell, inner = place
-            assert (sources[cell - 2] + "\n")[inner].replace("\r", "\n") == character
-    refused = [line for line in range(1, 9) if isinstance(back.place(_start(text, line)), Refused)]
-    assert refused == [3, 5]
-    assert back.place(len(text)) == (4, len(sources[2]))
-
-
-def _start(text: str, line: int) -> int:
-    return sum(map(len, text.splitlines(keepends=True)[: line - 1]))
+            cell, patch = moved
+            assert (sources[cell - 2] + "\n")[patch.start].replace("\r", "\n") == character
+    assert refused == {3, 5}
+    end = len(program.text)
+    assert back.moved(Patch(end, end, "")) == (4, Patch(len(sources[2]), len(sources[2]), "\n"))
 
 
 @pytest.mark.parametrize(
@@ -231,17 +251,16 @@ def test_edits_of_cells(sources: list[str], edits: list[tuple[str, str]], expect
 )
 def test_new_lines(sources: list[str], line: int, expected: dict[int, str] | Refused) -> None:
     """They go into the cell of the line that they stand before, but never in front of a magic."""
-    text, back = program(*sources)
-    offset = _start(text, line)
-    found = back.texts([Patch(offset, offset, "new\n")])
-    assert (found if isinstance(found, Refused) else {cell: new for cell, (_, new) in found.items()}) == expected
+    raw = notebook(*sources)
+    offset = sum(map(len, read_notebook(raw).text.splitlines(keepends=True)[: line - 1]))
+    assert new_texts(raw, Patch(offset, offset, "new\n")) == expected
 
 
 def test_at_the_end_of_a_line() -> None:
     """What is added to a line stays on it, at the end of a cell too."""
-    text, back = program("a", "b")
-    assert back.texts([Patch(1, 1, "  # x"), Patch(3, 3, "  # y")]) == {2: ("a", "a  # x"), 3: ("b", "b  # y")}
-    assert text == "a\nb\n"
+    raw = notebook("a", "b")
+    assert read_notebook(raw).text == "a\nb\n"
+    assert new_texts(raw, Patch(1, 1, "  # x"), Patch(3, 3, "  # y")) == {2: "a  # x", 3: "b  # y"}
 
 
 @pytest.mark.parametrize(
@@ -264,10 +283,9 @@ def test_a_module_that_a_cell_writes() -> None:
     """Its text has places of its own."""
     raw = json.dumps(cells("%%writefile m.py\nimport openai\nx = 1\n")).encode()
     module = read_notebook(raw).modules[0]
-    back = Cells(module, cell_sources(raw))
     offset = module.text.index("openai")
 
-    assert back.texts([Patch(offset, offset + 6, "acme")]) == {
+    assert texts_of(raw, module, [Patch(offset, offset + 6, "acme")]) == {
         1: ("%%writefile m.py\nimport openai\nx = 1\n", "%%writefile m.py\nimport acme\nx = 1\n")
     }
 
@@ -285,6 +303,6 @@ def test_any_edit(rows: list[list[str]], data: st.DataObject) -> None:
     start = data.draw(st.sampled_from(starts))
     end = data.draw(st.sampled_from([start, *[offset for offset in starts if offset > start][:1]]))
     patch = Patch(start, end, data.draw(st.sampled_from(["new = 1\n", "new = 2\nx\n"])))
-    texts = Cells(before, cell_sources(raw)).texts([patch])
+    texts = texts_of(raw, before, [patch])
     if not isinstance(texts, Refused):
         assert read_notebook(rewrite_cells(raw, texts)).text == apply(before.text, [patch])
