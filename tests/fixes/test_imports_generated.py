@@ -59,7 +59,6 @@ def _check(case: Program, first_party: tuple[str, ...]) -> str | None:
     placed = place_import(source, WANTED, case.use, like=case.like, first_party=first_party)
     if isinstance(placed, Refused):
         return None
-    assert apply(case.text, placed.patches) == apply(case.text, reversed(placed.patches))
     _holds(case, placed, use)
     swapped = swap_import(
         source, WANTED, case.use, "OpenAI", case.like, first_party=first_party, ignoring=[(use.start, use.end)]
