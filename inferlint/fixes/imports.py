@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 import libcst as cst
 
 from inferlint.fixes import sorting
 from inferlint.fixes.edit import Patch, Refused
 from inferlint.fixes.members import added, new_line
-from inferlint.fixes.scopes import Binding, Scope, Statement, Suite, Target, dotted, first_name
+from inferlint.fixes.scopes import Binding, Scope, Statement, Suite, Target, beginning, first_name, module_of
+from inferlint.source.modules import absolute
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -43,9 +44,14 @@ class Wanted:
         """Return the name that the import binds."""
         return self.local.partition(".")[0]
 
+    @property
+    def renamed(self) -> str:
+        """Return the alias that the import needs, empty for none."""
+        return self.alias if self.alias is not None and self.alias != self.name else ""
+
     def statement(self) -> str:
         """Return the import as a line of its own."""
-        alias = f" as {self.alias}" if self.alias and self.alias != self.name else ""
+        alias = f" as {self.renamed}" if self.renamed else ""
         return f"import {self.module}{alias}" if self.name is None else f"from {self.module} import {self.name}{alias}"
 
 
@@ -62,7 +68,6 @@ def place_import(
     wanted: Wanted,
     use: int,
     *,
-    avoid: Collection[str] = (),
     like: int | None = None,
     package: str | None = None,
     first_party: Collection[str] = (),
@@ -72,14 +77,12 @@ def place_import(
     """Return how ``wanted`` is reached at the offset ``use``, with the edits that import it when nothing does.
 
     ``like`` is the offset of the import that the use relied on: the new one runs when and where that one does.
-    ``avoid`` are names that must not be bound. ``package`` is what relative imports of the file count from, and
-    ``first_party`` the first parts of the project's module names, which sorted imports keep apart. With ``replaces``
-    the new import takes over the name that the one at ``like`` binds, which the caller removes.
+    ``package`` is what relative imports of the file count from, and ``first_party`` the first parts of the project's
+    module names, which sorted imports keep apart. With ``replaces`` the new import takes over the name that the one at
+    ``like`` binds, which the caller removes.
     """
-    placing = _Placing(
-        source, wanted, use, frozenset(avoid), like, package, frozenset(first_party), line_length, replaces
-    )
-    return placing.place()
+    here = source.names.scope_at(use)
+    return _Placing(source, wanted, use, here, like, package, first_party, line_length, replaces).place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,50 +90,35 @@ class _Placing:
     source: Source
     wanted: Wanted
     use: int
-    avoid: frozenset[str]
+    #: The scope of the use.
+    here: Scope
     like: int | None
     package: str | None
-    first_party: frozenset[str]
+    first_party: Collection[str]
     line_length: int
     replaces: bool
 
     def place(self) -> Placed | Refused:
-        here = self.source.names.scope_at(self.use)
-        there = self._present(here)
+        there = self._present() or self._extended()
         if there is not None:
             return there
-        # What is extended may stand in another scope than the import of the SDK, and the name may be taken there.
-        extended = self._extendable(here)
-        if extended is not None and self._taken(here, extended.suite.scope) is None:
-            stars = [star for star in extended.suite.scope.stars if star > extended.start]
-            if not stars:
-                patches = added(self.source, extended, self._name(), self.wanted.alias, self.line_length)
-                return Placed(self.wanted.local, patches)
-        place = self._place_of_new(here)
+        place = self._place_of_new()
         if isinstance(place, Refused):
             return place
         suite, statement = place
-        taken = self._taken(here, suite.scope)
+        taken = self._taken(suite.scope)
         if taken is not None:
             return Refused("name-collision", taken)
         return self._insert(suite, statement)
 
-    def _name(self) -> str:
-        assert self.wanted.name is not None
-        return self.wanted.name
-
     # What is there
 
     def _absolute(self, target: Target) -> Target:
-        module = target.module
-        if not module.startswith("."):
-            return target
-        rest = module.lstrip(".")
-        parts = self.package.split(".") if self.package else []
-        keep = len(parts) - (len(module) - len(rest)) + 1
+        rest = target.module.lstrip(".")
+        level = len(target.module) - len(rest)
         # A relative import that leaves the package, or whose package is unknown, is no module that can be named.
-        base = parts[:keep] if keep > 0 else []
-        return Target(".".join([*base, *([rest] if rest else [])]), target.name) if base else target
+        module = absolute([self.package] if self.package else [], True, level, rest or None)
+        return Target(module, target.name) if level and module is not None else target
 
     def _is_wanted(self, binding: Binding) -> bool:
         if binding.target is None:
@@ -143,14 +131,14 @@ class _Placing:
         # `import a.b.c` makes `a` and `a.b` known too.
         return target.module == wanted.module or (target.root and target.module.startswith(wanted.module + "."))
 
-    def _present(self, here: Scope) -> Placed | None:
+    def _present(self) -> Placed | None:
         """Return the name under which the wanted thing is known at the use without doubt."""
         found: list[str] = []
-        for scope in self.source.names.chain(here):
+        for scope in self.source.names.chain(self.here):
             for name in self.source.names.imported_in(scope):
                 if self.wanted.alias not in {None, name} or not self._is_sure(scope, name, scope.bindings[name]):
                     continue
-                if self.source.names.resolve(name, here) is scope:
+                if self.source.names.resolve(name, self.here) is scope:
                     found.append(name)
         if not found:
             return None
@@ -173,12 +161,12 @@ class _Placing:
         suite = statement.suite
         inside = suite.start <= self.use < suite.end and statement.end <= self.use
         return (inside or self._runs_beside(statement)) and (
-            suite.scope is scope or suite.scope in self.source.names.chain(self._here())
+            suite.scope is scope or suite.scope in self.source.names.chain(self.here)
         )
 
     def _runs_beside(self, statement: Statement) -> bool:
         """Say whether an import runs whenever the one does that the use relies on."""
-        place = self._place_of_new(self._here())
+        place = self._place_of_new()
         if isinstance(place, Refused):
             return False
         suite, like = place
@@ -186,17 +174,24 @@ class _Placing:
             return False
         if statement.start < like.start or statement.line is like.line:
             return True
-        return self._is_import_line(like.line) and statement.line in self._block(suite, like)
+        return _is_import_line(like.line) and statement.line in self._block(suite, like)
 
-    def _here(self) -> Scope:
-        return self.source.names.scope_at(self.use)
+    def _extended(self) -> Placed | None:
+        """Return the import as one more name of another that has run before the use, where there is one."""
+        name, statement = self.wanted.name, self._extendable()
+        if name is None or statement is None:
+            return None
+        # It may stand in another scope than the import of the SDK, and the name may be taken there.
+        scope = statement.suite.scope
+        if self._taken(scope) is not None or any(star > statement.start for star in scope.stars):
+            return None
+        return Placed(self.wanted.local, added(self.source, statement, name, self.wanted.renamed, self.line_length))
 
-    def _extendable(self, here: Scope) -> Statement | None:
+    def _extendable(self) -> Statement | None:
         """Return the nearest ``from module import ...`` that has run before the use and can take one more name."""
         if self.wanted.name is None:
             return None
-        visible = list(self.source.names.chain(here))
-        for scope in visible:
+        for scope in self.source.names.chain(self.here):
             for statement in self.source.names.imports:
                 if statement.suite.scope is scope and self._can_take(statement) and self._has_run(statement, scope):
                     return statement
@@ -206,8 +201,7 @@ class _Placing:
         node = statement.node
         if not isinstance(node, cst.ImportFrom) or isinstance(node.names, cst.ImportStar):
             return False
-        module = "." * len(node.relative) + dotted(node.module)
-        if self._absolute(Target(module)).module != self.wanted.module:
+        if self._absolute(Target(module_of(node))).module != self.wanted.module:
             return False
         kinds = {suite.kind for suite in statement.suite.chain()}
         # The same body as the import that is stood in for is never a wrong one.
@@ -217,20 +211,18 @@ class _Placing:
         renamed = [alias.asname is not None for alias in node.names]
         combined = any(renamed) and len(renamed) > 1
         # Sorters keep `import a as b` apart unless they are told to combine.
-        return combined or (not any(renamed) and self.wanted.alias in {None, self.wanted.name})
+        return combined or (not any(renamed) and not self.wanted.renamed)
 
     # Whether the name is free
 
-    def _taken(self, here: Scope, target: Scope) -> str | None:
-        """Return what is in the way of binding the name in ``target`` for a use in ``here``."""
+    def _taken(self, target: Scope) -> str | None:
+        """Return what is in the way of binding the name in ``target`` for the use."""
         names, bound = self.source.names, self.wanted.bound
-        if bound in self.avoid:
-            return f"`{bound}` is not to be bound"
         if bound.startswith("__") and not bound.endswith("__"):
             return f"`{bound}` means something else inside a class"
-        if target.kind == "class" and target is not here:
+        if target.kind == "class" and target is not self.here:
             return f"a class body binds `{bound}` for itself only"
-        for scope in names.chain(here):
+        for scope in names.chain(self.here):
             if scope is target:
                 break
             if bound in scope.bindings or bound in scope.outer:
@@ -283,7 +275,7 @@ class _Placing:
 
     # A new statement
 
-    def _place_of_new(self, here: Scope) -> tuple[Suite, Statement | None] | Refused:
+    def _place_of_new(self) -> tuple[Suite, Statement | None] | Refused:
         names = self.source.names
         if self.like is None:
             return names.suites[0], None
@@ -291,47 +283,41 @@ class _Placing:
         if like is None:
             return Refused("import-placement", "no import statement stands where the name is said to come from")
         line = self.source.lines.place(like.start)[0]
-        if like.suite.scope not in names.chain(here):
+        if like.suite.scope not in names.chain(self.here):
             return Refused("import-placement", f"names imported in line {line} are not visible at the use")
         for suite in like.suite.chain():
             if suite.kind == "type-checking":
                 return Refused("import-placement", f"the import in line {line} is for type checking only")
             if suite.kind == "import-guard" and not suite.start <= self.use < suite.end:
                 return Refused("import-placement", f"the import in line {line} is optional")
-        if like.suite.scope is here and like.start > self.use:
+        if like.suite.scope is self.here and like.start > self.use:
             return Refused("import-placement", f"the import in line {line} stands behind the use")
         return like.suite, like
 
     def _insert(self, suite: Suite, like: Statement | None) -> Placed | Refused:
         """Return the edit that adds a line to ``suite``, sorted where its imports are."""
-        if like is not None and (suite.inline or not self._is_import_line(like.line)):
+        if like is not None and (suite.inline or not _is_import_line(like.line)):
             return self._inline(like)
         block = self._block(suite, like)
         if not block:
             offset, text = self._on_top(suite)
         else:
-            index = max(i for i, line in enumerate(block) if like is None or line is like.line)
-            sorted_ = self._sorted(block)
-            offset, text = sorted_ if sorted_ is not None else self._below(block[index])
-            if sorted_ is not None and any(star > offset for star in suite.scope.stars):
-                offset, text = self._below(block[index])
+            place = self._sorted(block)
+            if place is None or any(star > place[0] for star in suite.scope.stars):
+                place = self._below([line for line in block if like is None or line is like.line][-1])
+            offset, text = place
         if any(star >= offset for star in suite.scope.stars):
             return Refused("name-collision", f"a later star import may bind `{self.wanted.bound}`")
-        if suite.scope is self._here() and offset > self.use:
+        if suite.scope is self.here and offset > self.use:
             return Refused("import-placement", "the imports of the file stand behind the use")
         return Placed(self.wanted.local, (Patch(offset, offset, text),))
 
     def _inline(self, like: Statement) -> Placed | Refused:
         if any(star > like.start for star in like.suite.scope.stars):
             return Refused("name-collision", f"a later star import may bind `{self.wanted.bound}`")
-        if _is_future(like.node):
+        if isinstance(like.node, cst.ImportFrom) and module_of(like.node) == "__future__":
             return Refused("import-placement", "a future import has to come first")
         return Placed(self.wanted.local, (Patch(like.end, like.end, f"; {self.wanted.statement()}"),))
-
-    def _is_import_line(self, line: cst.CSTNode) -> bool:
-        return isinstance(line, cst.SimpleStatementLine) and all(
-            isinstance(one, (cst.Import, cst.ImportFrom)) for one in line.body
-        )
 
     def _block(self, suite: Suite, like: Statement | None) -> list[cst.SimpleStatementLine]:
         """Return the import lines around ``like``, or the last ones on top of the module before the use."""
@@ -344,7 +330,7 @@ class _Placing:
         """Return runs of import lines; without an import to stand by only those on top."""
         block: list[cst.SimpleStatementLine] = []
         for index, line in enumerate(suite.lines):
-            if isinstance(line, cst.SimpleStatementLine) and self._is_import_line(line):
+            if _is_import_line(line):
                 if block and any(_is_split(one) for one in line.leading_lines):
                     yield block
                     block = []
@@ -362,19 +348,16 @@ class _Placing:
 
     def _sorted(self, block: Sequence[cst.SimpleStatementLine]) -> tuple[int, str] | None:
         """Return where a sorter puts the line, None when the block is not sorted."""
+        if any(mark in self.source.text for mark in _SORTED_BY_HAND):
+            return None
         entries: list[sorting.Entry] = []
         for line in block:
-            node = line.body[0]
-            assert isinstance(node, (cst.Import, cst.ImportFrom))
-            gap = any(one.comment is None for one in line.leading_lines)
-            commented = any(one.comment is not None for one in line.leading_lines)
-            entry = sorting.entry_of(node, gap=gap, commented=commented) if len(line.body) == 1 else None
-            if entry is None or any(mark in self.source.text for mark in _SORTED_BY_HAND):
+            entry = sorting.entry_of(line)
+            if entry is None:
                 return None
             entries.append(entry)
         wanted = self.wanted
-        alias = wanted.alias if wanted.alias and wanted.alias != wanted.name else ""
-        new = sorting.Entry(wanted.module, wanted.name is not None, wanted.name or "", alias)
+        new = sorting.Entry(wanted.module, wanted.name is not None, wanted.name or "", wanted.renamed)
         found = sorting.find(entries, new, self.first_party)
         if found is None:
             return None
@@ -398,7 +381,7 @@ class _Placing:
         start = self._top_of(line)
         text = self._indent(line) + new_line(self.source, self.wanted.statement(), self.line_length) + newline
         # Sorters keep a line free above comments inside a section.
-        has_comment = start != self.source.lines.start(self._statement_start(line))
+        has_comment = start != self.source.lines.start(beginning(self.source, line))
         return start, text + (newline if gap or has_comment else "")
 
     def _top_of(self, line: cst.BaseStatement | cst.BaseSmallStatement) -> int:
@@ -407,17 +390,13 @@ class _Placing:
         Comments on top of a file are about the file.
         """
         lines, text = self.source.lines, self.source.text
-        start = own = lines.start(self._statement_start(line))
+        start = own = lines.start(beginning(self.source, line))
         while start > 0:
             above = lines.start(start - 1)
             if not text[above:start].lstrip().startswith("#"):
                 return start
             start = above
         return own
-
-    def _statement_start(self, line: cst.CSTNode) -> int:
-        decorators: Sequence[cst.Decorator] = getattr(line, "decorators", ())
-        return self.source.range(decorators[0].decorator if decorators else line)[0]
 
     def _line_end(self, line: cst.SimpleStatementLine) -> int:
         """Return where the line behind a statement begins."""
@@ -457,8 +436,10 @@ class _Placing:
         return self._top_of(suite.lines[0]), f"{statement}{newline}{newline}"
 
 
-def _is_future(node: cst.Import | cst.ImportFrom) -> bool:
-    return isinstance(node, cst.ImportFrom) and not node.relative and dotted(node.module) == "__future__"
+def _is_import_line(line: cst.CSTNode) -> TypeGuard[cst.SimpleStatementLine]:
+    return isinstance(line, cst.SimpleStatementLine) and all(
+        isinstance(one, (cst.Import, cst.ImportFrom)) for one in line.body
+    )
 
 
 def _is_split(line: cst.EmptyLine) -> bool:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from inferlint.fixes.edit import Patch
-from inferlint.fixes.scopes import dotted
 from inferlint.fixes.sorting import member_key
 
 if TYPE_CHECKING:
@@ -26,14 +25,14 @@ def new_line(source: Source, statement: str, line_length: int) -> str:
     return f"{head} import ({newline}{source.module.default_indent}{name},{newline})"
 
 
-def added(source: Source, statement: Statement, name: str, alias: str | None, line_length: int) -> tuple[Patch, ...]:
+def added(source: Source, statement: Statement, name: str, alias: str, line_length: int) -> tuple[Patch, ...]:
     """Return the edits that add ``name`` to the list of a ``from`` import, in order when the list is in order."""
     node = statement.node
     assert isinstance(node, cst.ImportFrom)
     assert not isinstance(node.names, cst.ImportStar)
     members = node.names
     spans = [source.range(one) for one in members]
-    text = f"{name} as {alias}" if alias and alias != name else name
+    text = f"{name} as {alias}" if alias else name
     index = _index(members, name)
     if node.lpar is not None and _is_vertical(source, spans):
         return _own_line(source, members, spans, index, text)
@@ -43,7 +42,7 @@ def added(source: Source, statement: Statement, name: str, alias: str | None, li
 
 
 def _index(members: Sequence[cst.ImportAlias], name: str) -> int:
-    keys = [member_key(dotted(one.name)) for one in members]
+    keys = [member_key(one.evaluated_name) for one in members]
     if keys != sorted(keys):
         return len(keys)
     return sum(key <= member_key(name) for key in keys)

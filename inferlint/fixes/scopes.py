@@ -79,7 +79,6 @@ class Binding:
 class Load:
     """One place that reads a name."""
 
-    name: str
     start: int
     end: int
     scope: Scope
@@ -173,9 +172,20 @@ def dotted(node: cst.BaseExpression | None) -> str:
 
 def bound_name(alias: cst.ImportAlias) -> str:
     """Return the name that one part of an import binds."""
-    if alias.asname is not None and isinstance(alias.asname.name, cst.Name):
-        return alias.asname.name.value
-    return dotted(alias.name).partition(".")[0]
+    return alias.evaluated_alias or alias.evaluated_name.partition(".")[0]
+
+
+def module_of(node: cst.ImportFrom) -> str:
+    """Return the module of a ``from`` import with its leading dots."""
+    return "." * len(node.relative) + dotted(node.module)
+
+
+def beginning(source: Source, statement: cst.CSTNode) -> int:
+    """Return where a statement begins; one with decorators where the line of the first does."""
+    decorators: Sequence[cst.Decorator] = getattr(statement, "decorators", ())
+    if decorators:
+        return source.lines.start(source.range(decorators[0].decorator)[0])
+    return source.range(statement)[0]
 
 
 @cache
@@ -191,6 +201,8 @@ class _Walk:
         self.names = names
         self.scope = names.root
         self.suite: Suite | None = None
+        #: The line of the simple statement that is visited.
+        self.current_line: cst.SimpleStatementLine | cst.SimpleStatementSuite | None = None
 
     def module(self) -> None:
         self._body(self.source.module.body, "plain")
@@ -204,24 +216,20 @@ class _Walk:
         if not lines:
             return
         inline = isinstance(lines[0], cst.BaseSmallStatement)
-        start, end = self._start(lines[0]), self.source.range(lines[-1])[1]
         outer = self.suite
-        self.suite = Suite(self.scope, outer, kind, lines, start, end, inline)
+        self.suite = Suite(self.scope, outer, kind, lines, *self._extent(lines), inline)
         self.names.suites.append(self.suite)
         for line in lines:
             self.visit(line)
         self.suite = outer
 
-    def _start(self, line: cst.CSTNode) -> int:
-        decorators: Sequence[cst.Decorator] = getattr(line, "decorators", ())
-        if decorators:
-            return self.source.lines.start(self.source.range(decorators[0].decorator)[0])
-        return self.source.range(line)[0]
+    def _extent(self, lines: Sequence[cst.CSTNode]) -> tuple[int, int]:
+        return beginning(self.source, lines[0]), self.source.range(lines[-1])[1]
 
     def _suite(self, body: cst.BaseSuite, kind: SuiteKind) -> None:
         if isinstance(body, cst.SimpleStatementSuite):
+            self.current_line = body
             self._body(body.body, kind)
-            self._register(body)
         elif isinstance(body, cst.IndentedBlock):
             self._body(body.body, kind)
 
@@ -281,7 +289,7 @@ class _Walk:
 
     def name(self, node: cst.Name) -> None:
         start, end = self.source.range(node)
-        self.names.loads.setdefault(node.value, []).append(Load(node.value, start, end, self.scope))
+        self.names.loads.setdefault(node.value, []).append(Load(start, end, self.scope))
 
     def attribute(self, node: cst.Attribute) -> None:
         self.visit(node.value)
@@ -334,34 +342,26 @@ class _Walk:
 
     # Imports
 
-    def imported(self, node: cst.Import | cst.ImportFrom, line: cst.SimpleStatementLine | None = None) -> None:
+    def imported(self, node: cst.Import | cst.ImportFrom) -> None:
         start, end = self.source.range(node)
-        suite = self.suite
-        assert suite is not None
-        statement = Statement(node, line, suite, start, end)  # type: ignore[arg-type]  # set by the line around it
+        assert self.current_line is not None
+        assert self.suite is not None
+        statement = Statement(node, self.current_line, self.suite, start, end)
         self.names.imports.append(statement)
         if isinstance(node.names, cst.ImportStar):
             self.scope.stars.append(start)
             return
-        module = ""
-        if isinstance(node, cst.ImportFrom):
-            module = "." * len(node.relative) + dotted(node.module)
         for alias in node.names:
-            name = dotted(alias.name)
+            name = alias.evaluated_name
             if isinstance(node, cst.ImportFrom):
-                target = Target(module, name)
+                target = Target(module_of(node), name)
             else:
                 target = Target(name, None, alias.asname is None and "." in name)
             self.bind(bound_name(alias), start, statement, target)
 
     def line(self, node: cst.SimpleStatementLine) -> None:
+        self.current_line = node
         self.visit(node.body)
-        self._register(node)
-
-    def _register(self, line: cst.SimpleStatementLine | cst.SimpleStatementSuite) -> None:
-        for statement in self.names.imports[-len(line.body) :]:
-            if any(statement.node is one for one in line.body):
-                statement.line = line
 
     # Scopes
 
@@ -374,8 +374,7 @@ class _Walk:
             self.visit(param.default)
             self.visit(param.annotation)
         self.visit(node.returns)
-        start, end = self._region(node.body)
-        self.scope = self._inner("function", start, end)
+        self.scope = self._inner("function", *self._extent(node.body.body))
         for param in _parameters(node.params):
             self._bind_name(param.name)
         self._predeclare(node.body)
@@ -389,15 +388,10 @@ class _Walk:
         self._type_parameters(node.type_parameters)
         self.visit(node.bases)
         self.visit(node.keywords)
-        start, end = self._region(node.body)
-        self.scope = self._inner("class", start, end)
+        self.scope = self._inner("class", *self._extent(node.body.body))
         self._predeclare(node.body)
         self._suite(node.body, "plain")
         self.scope = outer
-
-    def _region(self, body: cst.BaseSuite) -> tuple[int, int]:
-        lines: Sequence[cst.CSTNode] = body.body
-        return self._start(lines[0]), self.source.range(lines[-1])[1]
 
     def _predeclare(self, body: cst.BaseSuite) -> None:
         """Read ``global`` and ``nonlocal`` first: a binding may stand in another branch than they do."""

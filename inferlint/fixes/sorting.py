@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
-from inferlint.fixes.scopes import dotted
+from inferlint.fixes.scopes import module_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -33,22 +33,24 @@ class Entry:
     commented: bool = False
 
 
-def entry_of(node: cst.Import | cst.ImportFrom, *, gap: bool, commented: bool) -> Entry | None:
-    """Return an import as it is sorted; None for one that no sorter leaves as it is."""
+def entry_of(line: cst.SimpleStatementLine) -> Entry | None:
+    """Return the import on a line as it is sorted; None for what no sorter leaves as it is."""
+    if len(line.body) != 1:
+        return None
+    node = line.body[0]
+    gap = any(one.comment is None for one in line.leading_lines)
+    commented = any(one.comment is not None for one in line.leading_lines)
     if isinstance(node, cst.ImportFrom):
-        module = "." * len(node.relative) + dotted(node.module)
+        module = module_of(node)
         if isinstance(node.names, cst.ImportStar):
             return Entry(module, True, "*", "", gap, commented)
-        members = [(dotted(one.name), _asname(one)) for one in node.names]
+        members = [(one.evaluated_name, one.evaluated_alias or "") for one in node.names]
         name, alias = min(members, key=lambda one: member_key(*one))
         return Entry(module, True, name, alias, gap, commented)
-    if len(node.names) != 1:
+    if not isinstance(node, cst.Import) or len(node.names) != 1:
         return None
-    return Entry(dotted(node.names[0].name), False, "", _asname(node.names[0]), gap, commented)
-
-
-def _asname(alias: cst.ImportAlias) -> str:
-    return alias.asname.name.value if alias.asname is not None and isinstance(alias.asname.name, cst.Name) else ""
+    only = node.names[0]
+    return Entry(only.evaluated_name, False, "", only.evaluated_alias or "", gap, commented)
 
 
 def natural(text: str) -> tuple[Any, ...]:
@@ -134,4 +136,4 @@ def _section_of(new: Entry, sections: Sequence[int], entries: Sequence[Entry], f
     for section_, entry in zip(sections, entries, strict=True):
         if top and entry.module.partition(".")[0] == top:
             return section_
-    return section(replace(new), first_party)
+    return section(new, first_party)

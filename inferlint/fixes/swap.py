@@ -35,7 +35,6 @@ def swap_import(
     bound: str,
     statement: int,
     *,
-    avoid: Collection[str] = (),
     package: str | None = None,
     first_party: Collection[str] = (),
     line_length: int = 88,
@@ -50,14 +49,14 @@ def swap_import(
     """
     replaces = wanted.bound == bound
     placed = place_import(
-        source, wanted, use, avoid=avoid, like=statement, package=package, first_party=first_party,
+        source, wanted, use, like=statement, package=package, first_party=first_party,
         line_length=line_length, replaces=replaces,
     )  # fmt: skip
     if isinstance(placed, Refused):
         return placed
     removed: tuple[Patch, ...] | Refused = ()
     # In the text that is there first for what the answer says about lines, then beside the new import.
-    for patches in ((), placed.patches):
+    for patches in ((), placed.patches) if placed.patches else ((),):
         start, part = _part(source, statement, patches) if patches else (0, source)
         removed = remove_import(
             part,

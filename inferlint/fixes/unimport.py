@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from inferlint.fixes.edit import Patch, Refused
-from inferlint.fixes.scopes import bound_name
+from inferlint.fixes.scopes import bound_name, module_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -19,17 +19,13 @@ if TYPE_CHECKING:
 _TYPE_COMMENT = re.compile(r"#[ \t]*(?:type|mypy|pyright)[ \t]*:[^\r\n]*")
 
 
-def _nowhere(_: str) -> bool:
-    return False
-
-
 def remove_import(
     source: Source,
     bound: str,
     statement: int,
     *,
     ignoring: Collection[tuple[int, int]] = (),
-    used_elsewhere: Callable[[str], bool] = _nowhere,
+    used_elsewhere: Callable[[str], bool] = lambda _: False,
     is_package_init: bool = False,
     is_replaced: bool = False,
 ) -> tuple[Patch, ...] | Refused:
@@ -63,7 +59,7 @@ def _untouchable(source: Source, bound: str, found: Statement, *, is_package_ini
     scope = found.suite.scope
     line = source.lines.place(found.start)[0]
     node = found.node
-    if isinstance(node, cst.ImportFrom) and isinstance(node.module, cst.Name) and node.module.value == "__future__":
+    if isinstance(node, cst.ImportFrom) and module_of(node) == "__future__":
         return Refused("import-kept", "a future import changes the language")
     if is_package_init:
         return Refused("import-kept", "the names of a package's `__init__.py` are its interface")

@@ -367,10 +367,6 @@ def test_a_local_import_may_not_take_over_reads_of_the_function() -> None:
     assert refused(text) == ("name-collision", "`RouterClient` is read in line 4")
 
 
-def test_names_to_avoid() -> None:
-    assert refused(f"{SDK}{USE}", avoid={"RouterClient"}) == ("name-collision", "`RouterClient` is not to be bound")
-
-
 # No place
 
 
