@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from fixes.project import cli
 from helpers import ROOT, run
 
 from inferlint.catalogue import entries
@@ -23,6 +22,7 @@ from inferlint.model.report import Failure, Fixed, Report, Stats
 from inferlint.model.span import Span
 from inferlint.report import FORMATS, renderer
 from inferlint.report.options import RenderOptions
+from tests.fixes.project import cli
 
 if sys.version_info >= (3, 11):
     import tomllib

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixes.project import CLIENTS, GATEWAY, project
+from tests.fixes.project import CLIENTS, GATEWAY, project
 
 if TYPE_CHECKING:
     from pathlib import Path

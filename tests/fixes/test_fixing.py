@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import inferlint
-from fixes.project import ROUTER, cli, project
 from inferlint.engine import replacing
 from inferlint.engine.fixing import Fixer, write
 from inferlint.model.finding import Edit, Fix
 from inferlint.model.span import Span
+from tests.fixes.project import ROUTER, cli, project
 
 if TYPE_CHECKING:
     from inferlint.model.report import Report

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixes.project import GATEWAY, project
+from tests.fixes.project import GATEWAY, project
 
 if TYPE_CHECKING:
     from pathlib import Path
