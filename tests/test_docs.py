@@ -22,7 +22,6 @@ from inferlint.model.report import Failure, Fixed, Report, Stats
 from inferlint.model.span import Span
 from inferlint.report import FORMATS, renderer
 from inferlint.report.options import RenderOptions
-from tests.fixes.project import cli
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -145,11 +144,12 @@ def test_toml_example_is_accepted(mark: str, text: str, tmp_path: Path) -> None:
     check_providers(config, catalogue.providers.keys(), catalogue.protocols())
 
 
-def test_readme_fix_mends_the_example(tmp_path: Path) -> None:
+def test_readme_fix_mends_the_example(tmp_path: Path, command: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """`check --fix` leaves nothing to report in that file; what is left elsewhere is manual, each with its reason."""
     project = shutil.copytree(EXAMPLE, tmp_path / "voice-agent")
 
-    done = cli(project, "check", ".", "--fix", "--output-format", "json")
+    monkeypatch.chdir(project)
+    done = command("check", ".", "--fix", "--output-format", "json")
 
     document = json.loads(done.out)
     assert {one["path"] for one in document["fixed"]} == {"voice_agent/summary.py"}

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import io
-import os
 import re
-from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from inferlint.__main__ import main
 from inferlint.catalogue.load import load_catalogue
 from inferlint.config.load import load_config
 from inferlint.engine import RunOptions, check_paths
@@ -19,6 +14,7 @@ from inferlint.engine.fixing import Fixer, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.model.finding import Finding
@@ -89,6 +85,22 @@ class Project:
         """Return rule, safety and reason of the findings of a file."""
         return [(one.rule, one.fix.safety, one.fix.reason) for one in self.findings(path) if one.fix is not None]
 
+    def of_rule(self, rule: str, path: str = "app.py") -> list[tuple[str, str | None]]:
+        """Return safety and reason of the findings of one rule in a file."""
+        return [(safety, reason) for name, safety, reason in self.verdicts(path) if name == rule]
+
+    def by_line(self, rule: str) -> dict[str, tuple[str, str | None]]:
+        """Return safety and reason of the findings of one rule, by the text of their lines."""
+        lines = (self.root / "app.py").read_text().splitlines()
+        found = [(one.span.line, one.fix) for one in self.findings() if one.rule == rule]
+        return {lines[line - 1].strip(): (fix.safety, fix.reason) for line, fix in found if fix is not None}
+
+    def assert_held(self, reason: str, rule: str = "IL102") -> None:
+        """Check that a finding is left to a person for this reason, and that no fix touches a file."""
+        assert (rule, "manual", reason) in self.verdicts()
+        outcome = self.outcome(unsafe=True)
+        assert (outcome.contents, outcome.withdrawn) == ({}, ())
+
     def outcome(self, *, unsafe: bool = False) -> Outcome:
         """Return what the fixes make of the project; nothing is written."""
         return Fixer(self.root, self.check, lambda _: True, unsafe).run(self.check())
@@ -113,33 +125,3 @@ def project(root: Path, source: str, config: str = CLIENTS, **files: str) -> Pro
         (root / path).write_text(text)
     (root / "pyproject.toml").write_text(f'[project]\nname = "app"\nversion = "1"\n{config}')
     return Project(root)
-
-
-def without_edits(finding: Finding) -> Finding:
-    """Return a finding whose fix says its verdict only."""
-    return replace(finding, fix=replace(finding.fix, edits=()) if finding.fix is not None else None)
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a command ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-def cli(root: Path, *arguments: str) -> Result:
-    """Run a command in this process, in ``root``."""
-    out, err, here = io.TextIOWrapper(io.BytesIO()), io.TextIOWrapper(io.BytesIO()), Path.cwd()
-    os.chdir(root)
-    try:
-        with redirect_stdout(out), redirect_stderr(err):
-            code = main(list(arguments))
-    finally:
-        os.chdir(here)
-    texts = []
-    for stream in (out, err):
-        stream.flush()
-        texts.append(stream.buffer.getvalue().decode())  # type: ignore[attr-defined]
-    return Result(code, *texts)

@@ -32,11 +32,6 @@ class Desk:
 KNOWN = CLIENTS.replace('modules = ["acme.router"]', 'modules = ["acme.router"]\ngateway-env = ["ACME_LLM_URL"]')
 
 
-def dropped(made: Project) -> list[tuple[str, str | None]]:
-    """Return safety and reason of the dropped URLs, in their order."""
-    return [(safety, reason) for rule, safety, reason in made.verdicts() if rule == "IL109"]
-
-
 def handed_on(made: Project) -> str:
     """Return the file after the fixes of dropped URLs alone."""
     outcome = Fixer(made.root, made.check, lambda finding: finding.rule == "IL109", unsafe=True).run(made.check())
@@ -87,7 +82,7 @@ class Desk:
         .replace("OpenAI(api_key=self.key)", "OpenAI(api_key=self.key, base_url=self._base_url)")
     )
     made = project(tmp_path, source, GATEWAY)
-    assert dropped(made) == [("unsafe", "steering")] * 5
+    assert made.of_rule("IL109") == [("unsafe", "steering")] * 5
     assert made.fixed(unsafe=True) == expected
 
 
@@ -109,7 +104,7 @@ def given(base_url):
 CLIENT = given(os.environ["ACME_LLM_URL"])
 """
     made = project(tmp_path, source, GATEWAY)
-    assert dropped(made) == [("unsafe", "steering")] * 2
+    assert made.of_rule("IL109") == [("unsafe", "steering")] * 2
     expected = source.replace(
         'api_key=os.environ["OPENAI_API_KEY"], max_retries=1',
         'api_key=os.environ["ACME_LLM_KEY"], max_retries=1, base_url=url',
@@ -148,7 +143,7 @@ OWN_ADDRESS = """class Chat:
 )
 def test_what_would_leak_or_break_is_held_back(tmp_path: Path, source: str, reason: str) -> None:
     made = project(tmp_path, f"import os\n\nfrom openai import OpenAI\n\n\n{source}", KNOWN)
-    assert dropped(made) == [("manual", reason)]
+    assert made.of_rule("IL109") == [("manual", reason)]
 
 
 def test_a_key_that_goes_on_stays_with_the_gateway_at_hand(tmp_path: Path) -> None:
@@ -157,5 +152,5 @@ def test_a_key_that_goes_on_stays_with_the_gateway_at_hand(tmp_path: Path) -> No
     config = GATEWAY.replace('modules = ["acme.router"]', 'modules = ["acme.router"]\nkeep-provider-key = true')
     config = config.replace(', api-key = "env:ACME_LLM_KEY"', "")
     made = project(tmp_path, source, config)
-    assert dropped(made) == [("unsafe", "steering")]
+    assert made.of_rule("IL109") == [("unsafe", "steering")]
     assert handed_on(made) == source.replace("OpenAI()", "OpenAI(base_url=url)")

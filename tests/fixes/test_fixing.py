@@ -7,7 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,11 +16,12 @@ from inferlint.engine import replacing
 from inferlint.engine.fixing import Fixer, write
 from inferlint.model.finding import Edit, Fix
 from inferlint.model.span import Span
-from tests.fixes.project import ROUTER, cli, project
+from tests.fixes.project import ROUTER, project
 
 if TYPE_CHECKING:
     from inferlint.model.report import Report
 
+Command = Any
 ONE = "from openai import OpenAI\n\nclient = OpenAI()\n"
 FIXED = "from acme.router import RouterClient\n\nclient = RouterClient()\n"
 
@@ -172,9 +173,9 @@ def _project(root: Path) -> None:
     project(root, ONE + "mine = OpenAI(organization='o')\nhers = OpenAI(api_key=mine)\n")
 
 
-def test_fix_tells_what_it_did_and_what_remains(tmp_path: Path) -> None:
+def test_fix_tells_what_it_did_and_what_remains(tmp_path: Path, command: Command) -> None:
     _project(tmp_path)
-    done = cli(tmp_path, "check", ".", "--fix", "--output-format", "concise")
+    done = command("check", ".", "--fix", "--output-format", "concise")
     assert done.code == 1
     assert "fixed app.py:3: IL102 Build the router's `RouterClient` instead of `OpenAI`" in done.err
     assert "fixed 1 finding in 1 file; 1 fix held back, applied with --unsafe-fixes" in done.err
@@ -182,15 +183,15 @@ def test_fix_tells_what_it_did_and_what_remains(tmp_path: Path) -> None:
     assert "client = RouterClient()" in (tmp_path / "app.py").read_text()
 
 
-def test_diff_changes_nothing_and_can_be_applied(tmp_path: Path) -> None:
+def test_diff_changes_nothing_and_can_be_applied(tmp_path: Path, command: Command) -> None:
     _project(tmp_path)
     before = (tmp_path / "app.py").read_text()
-    done = cli(tmp_path, "check", ".", "--diff")
+    done = command("check", ".", "--diff")
     assert (done.code, (tmp_path / "app.py").read_text()) == (1, before)
     subprocess.run(["git", "apply", "-"], input=done.out, text=True, cwd=tmp_path, check=True)
     applied = (tmp_path / "app.py").read_text()
     (tmp_path / "app.py").write_text(before)
-    cli(tmp_path, "check", ".", "--fix")
+    command("check", ".", "--fix")
     assert (tmp_path / "app.py").read_text() == applied != before
 
 
@@ -226,24 +227,24 @@ def test_diff_has_the_bytes_and_the_names_of_the_files(tmp_path: Path) -> None:
         assert (tmp_path / name).read_bytes() == applied[name] != content, name
 
 
-def test_quiet_says_nothing_of_what_was_done(tmp_path: Path) -> None:
+def test_quiet_says_nothing_of_what_was_done(tmp_path: Path, command: Command) -> None:
     project(tmp_path, ONE)
-    assert cli(tmp_path, "check", ".", "--diff", "-q").err == ""
-    done = cli(tmp_path, "check", ".", "--fix", "-q")
+    assert command("check", ".", "--diff", "-q").err == ""
+    done = command("check", ".", "--fix", "-q")
     assert (done.code, done.out, done.err) == (0, "", "")
     assert (tmp_path / "app.py").read_text() == FIXED
 
 
-def test_only_what_was_asked_for_is_fixed(tmp_path: Path) -> None:
+def test_only_what_was_asked_for_is_fixed(tmp_path: Path, command: Command) -> None:
     project(tmp_path, ONE, other=ONE)
-    assert cli(tmp_path, "check", "app.py", "--fix").code == 0
+    assert command("check", "app.py", "--fix").code == 0
     assert ((tmp_path / "app.py").read_text(), (tmp_path / "other.py").read_text()) == (FIXED, ONE)
 
 
-def test_what_a_baseline_hides_is_not_fixed(tmp_path: Path) -> None:
+def test_what_a_baseline_hides_is_not_fixed(tmp_path: Path, command: Command) -> None:
     project(tmp_path, ONE, other=ONE)
-    assert cli(tmp_path, "baseline", "create", "other.py").code == 0
-    cli(tmp_path, "check", ".", "--fix", "--baseline", ".inferlint-baseline.json")
+    assert command("baseline", "create", "other.py").code == 0
+    command("check", ".", "--fix", "--baseline", ".inferlint-baseline.json")
     assert ((tmp_path / "app.py").read_text(), (tmp_path / "other.py").read_text()) == (FIXED, ONE)
 
 
@@ -255,44 +256,46 @@ def test_what_a_baseline_hides_is_not_fixed(tmp_path: Path) -> None:
         (("--diff", "--output-format", "json"), "--diff writes a diff to standard output"),
     ],
 )
-def test_options_that_do_not_go_together(tmp_path: Path, options: tuple[str, ...], sentence: str) -> None:
+def test_options_that_do_not_go_together(
+    tmp_path: Path, command: Command, options: tuple[str, ...], sentence: str
+) -> None:
     project(tmp_path, ONE)
-    done = cli(tmp_path, "check", ".", *options)
+    done = command("check", ".", *options)
     assert done.code == 2
     assert sentence in done.err
     assert (tmp_path / "app.py").read_text() == ONE
 
 
-def test_the_router_is_never_changed(tmp_path: Path) -> None:
+def test_the_router_is_never_changed(tmp_path: Path, command: Command) -> None:
     project(tmp_path, "")
-    cli(tmp_path, "check", ".", "--fix", "--unsafe-fixes")
+    command("check", ".", "--fix", "--unsafe-fixes")
     assert (tmp_path / "acme" / "router.py").read_text() == ROUTER
 
 
-def test_json_says_what_was_fixed(tmp_path: Path) -> None:
+def test_json_says_what_was_fixed(tmp_path: Path, command: Command) -> None:
     import json
 
     project(tmp_path, ONE)
-    done = cli(tmp_path, "check", ".", "--fix", "--output-format", "json")
+    done = command("check", ".", "--fix", "--output-format", "json")
     fixed = json.loads(done.out)["fixed"]
     assert [(one["rule"], one["line"], one["safety"]) for one in fixed] == [("IL101", 1, "safe"), ("IL102", 3, "safe")]
     assert (done.code, json.loads(done.out)["findings"]) == (0, [])
 
 
-def test_without_a_target_nothing_is_planned(tmp_path: Path) -> None:
+def test_without_a_target_nothing_is_planned(tmp_path: Path, command: Command) -> None:
     import json
 
     project(tmp_path, ONE, '[tool.inferlint.router]\nmodules = ["acme.router"]\n')
-    done = cli(tmp_path, "check", ".", "--output-format", "json")
+    done = command("check", ".", "--output-format", "json")
     assert {one["fix"] for one in json.loads(done.out)["findings"]} == {None}
-    done = cli(tmp_path, "check", ".", "--fix", "--output-format", "json")
+    done = command("check", ".", "--fix", "--output-format", "json")
     assert {one["fix"]["reason"] for one in json.loads(done.out)["findings"]} == {"no-target", "import-used"}
 
 
 # Notebooks -----------------------------------------------------------------------------------------------
 
 
-def test_a_notebook_is_fixed_in_place(tmp_path: Path) -> None:
+def test_a_notebook_is_fixed_in_place(tmp_path: Path, command: Command) -> None:
     import json
 
     project(tmp_path, "")
@@ -311,7 +314,7 @@ def test_a_notebook_is_fixed_in_place(tmp_path: Path) -> None:
     book = {"cells": cells, "metadata": {"kernelspec": {"name": "python3"}}, "nbformat": 4, "nbformat_minor": 5}
     before = json.dumps(book, indent=1, ensure_ascii=False) + "\n"
     (tmp_path / "try.ipynb").write_text(before, encoding="utf-8")
-    done = cli(tmp_path, "check", ".", "--fix")
+    done = command("check", ".", "--fix")
     after = (tmp_path / "try.ipynb").read_text(encoding="utf-8")
     assert done.code == 0, done.out + done.err
     expected = before.replace("from openai import OpenAI", "from acme.router import RouterClient")
@@ -319,14 +322,14 @@ def test_a_notebook_is_fixed_in_place(tmp_path: Path) -> None:
     assert "fixed try.ipynb:1 (cell 4): IL102" in done.err
 
 
-def test_a_line_that_is_no_python_is_left_alone(tmp_path: Path) -> None:
+def test_a_line_that_is_no_python_is_left_alone(tmp_path: Path, command: Command) -> None:
     import json
 
     project(tmp_path, "")
     cells = [{"cell_type": "code", "metadata": {}, "source": "from openai import OpenAI\n%time client = OpenAI()\n"}]
     before = json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
     (tmp_path / "try.ipynb").write_text(before)
-    done = cli(tmp_path, "check", ".", "--fix", "--output-format", "json")
+    done = command("check", ".", "--fix", "--output-format", "json")
     assert (done.code, (tmp_path / "try.ipynb").read_text()) == (1, before)
     reasons = {one["fix"]["reason"] for one in json.loads(done.out)["findings"] if one["fix"]}
     assert "notebook-layout" in reasons

@@ -6,25 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.fixes.calls import KEY, URL, held, outcomes
+from tests.fixes.calls import ANTHROPIC, KEY, MODELS, URL, held, pointed
 from tests.fixes.project import CLIENTS, GATEWAY, project
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-MODELS = GATEWAY + '[tool.inferlint.router.models]\n"gpt-4o" = "acme-large"\n'
-
 
 def verdict(tmp_path: Path, source: str, config: str = GATEWAY, **files: str) -> tuple[str, str | None]:
     """Return safety and reason of the one client in a program; nothing that is manual changes a file."""
     made = project(tmp_path, source, config, **files)
-    found = [(safety, reason) for rule, safety, reason in made.verdicts() if rule == "IL102"]
-    assert len(found) == 1
-    if found[0][0] == "manual":
-        assert made.outcome(unsafe=True).contents == {}
-    else:
-        assert made.outcome().contents == {}
-    return found[0]
+    (found,) = made.of_rule("IL102")
+    assert made.outcome(unsafe=found[0] == "manual").contents == {}
+    return found
 
 
 def test_url_and_key_come_together(tmp_path: Path) -> None:
@@ -58,7 +52,6 @@ print(llm.invoke("hi"))
     assert made.fixed(unsafe=True) == expected
 
 
-ANTHROPIC = 'os.environ["ACME_ANTHROPIC_URL"]'
 IMPORTS = """from langchain_anthropic import ChatAnthropic
 from langchain_cohere import ChatCohere
 from langchain_groq import ChatGroq
@@ -106,8 +99,7 @@ def test_each_class_has_its_own_names(tmp_path: Path) -> None:
             f'ChatOpenAI(organization="org-1", base_url={URL}, api_key={KEY})',
         ),
     ]
-    found = outcomes(tmp_path, IMPORTS, [call for call, _ in cases])
-    assert found == [("framework", expected) for _, expected in cases]
+    pointed(tmp_path, IMPORTS, cases)
 
 
 @pytest.mark.parametrize(

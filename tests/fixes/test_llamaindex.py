@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.fixes.calls import KEY, URL, held, outcomes
-from tests.fixes.project import GATEWAY
+from tests.fixes.calls import KEY, MODELS, URL, held, outcomes, pointed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-MODELS = GATEWAY + '[tool.inferlint.router.models]\n"gpt-4o" = "acme-large"\n'
 IMPORTS = """from autogen_ext.models.openai import OpenAIChatCompletionClient
 from agno.models.openai import OpenAIChat
 from agno.models.openai import OpenAIResponses as AgnoResponses
@@ -41,8 +39,7 @@ def test_each_class_has_its_own_names(tmp_path: Path) -> None:
         ),
         ('OpenAIServerModel("gpt-4o")', f'OpenAIServerModel("gpt-4o", {LLAMA}'),
     ]
-    found = outcomes(tmp_path, IMPORTS, [call for call, _ in cases])
-    assert found == [("framework", after) for _, after in cases]
+    pointed(tmp_path, IMPORTS, cases)
 
 
 def test_what_is_held_back(tmp_path: Path) -> None:

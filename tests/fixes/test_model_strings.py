@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.fixes.calls import KEY, URL, held, outcomes
+from tests.fixes.calls import ANTHROPIC, KEY, MODELS, URL, held, outcomes, pointed
 from tests.fixes.project import GATEWAY, project
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-MODELS = GATEWAY + '[tool.inferlint.router.models]\n"gpt-4o" = "acme-large"\n'
-ANTHROPIC = 'os.environ["ACME_ANTHROPIC_URL"]'
 LANGCHAIN = "from langchain.chat_models import init_chat_model\nfrom langchain.embeddings import init_embeddings"
 DSPY = "import dspy"
 PYDANTIC_AI = "from pydantic_ai import Agent, Embedder"
@@ -22,22 +20,14 @@ PYDANTIC_AI = "from pydantic_ai import Agent, Embedder"
 def test_langchain(tmp_path: Path) -> None:
     """The class that the text stands for gets what it would have got by itself."""
     cases = [
-        ('init_chat_model("openai:gpt-4o", temperature=0)', f'"openai:gpt-4o", temperature=0, base_url={URL}'),
-        ('init_chat_model("gpt-4o", model_provider="openai")', f'"gpt-4o", model_provider="openai", base_url={URL}'),
-        ('init_chat_model(model="anthropic:claude-x")', f'model="anthropic:claude-x", base_url={ANTHROPIC}'),
-        (
-            'init_chat_model("mistralai:small")',
-            '"mistralai:small", base_url=os.environ["ACME_MISTRAL_URL"] + "/v1"',
-        ),
-        ('init_chat_model("openai:a", configurable_fields=("temperature",))', None),
-        ('init_embeddings("openai:text-embedding-3-small")', f'"openai:text-embedding-3-small", base_url={URL}'),
+        ('init_chat_model("openai:gpt-4o", temperature=0)', URL),
+        ('init_chat_model("gpt-4o", model_provider="openai")', URL),
+        ('init_chat_model(model="anthropic:claude-x")', ANTHROPIC),
+        ('init_chat_model("mistralai:small")', 'os.environ["ACME_MISTRAL_URL"] + "/v1"'),
+        ('init_chat_model("openai:a", configurable_fields=("temperature",))', URL),
+        ('init_embeddings("openai:text-embedding-3-small")', URL),
     ]
-    found = outcomes(tmp_path, LANGCHAIN, [call for call, _ in cases])
-    for (call, start), (reason, after) in zip(cases, found, strict=True):
-        assert reason == "framework"
-        name = call.partition("(")[0]
-        begin = start or f'"openai:a", configurable_fields=("temperature",), base_url={URL}'
-        assert after == f"{name}({begin}, api_key={KEY})"
+    pointed(tmp_path, LANGCHAIN, [(call, f"{call[:-1]}, base_url={url}, api_key={KEY})") for call, url in cases])
 
 
 def test_langchain_is_held_back(tmp_path: Path) -> None:
@@ -77,8 +67,7 @@ def test_dspy(tmp_path: Path) -> None:
             f'dspy.Embedder("openai/text-embedding-3-small", api_base={URL}, api_key={KEY})',
         ),
     ]
-    found = outcomes(tmp_path, DSPY, [call for call, _ in cases])
-    assert found == [("framework", after) for _, after in cases]
+    pointed(tmp_path, DSPY, cases)
 
 
 def test_dspy_is_held_back(tmp_path: Path) -> None:
@@ -186,12 +175,10 @@ def test_pydantic_ai(tmp_path: Path) -> None:
         ),
         ('Embedder("openai:e-3")', f'Embedder(OpenAIEmbeddingModel("e-3", {provider}))'),
     ]
-    found = outcomes(tmp_path, PYDANTIC_AI, [call for call, _ in cases], requirements="pydantic-ai-slim==2.31.1\n")
-    assert found == [("framework", after) for _, after in cases]
+    pointed(tmp_path, PYDANTIC_AI, cases, requirements="pydantic-ai-slim==2.31.1\n")
 
 
 def test_pydantic_ai_is_held_back(tmp_path: Path) -> None:
-    (tmp_path / "requirements.txt").write_text("pydantic-ai-slim==2.31.1\n")
     held(
         tmp_path,
         f"{PYDANTIC_AI}\n\nMODEL = 'openai:gpt-4o'",
@@ -201,6 +188,7 @@ def test_pydantic_ai_is_held_back(tmp_path: Path) -> None:
             ('Agent("groq:llama")', "no-target"),
             ('Agent("google-gla:gemini")', "version-unknown"),
         ],
+        requirements="pydantic-ai-slim==2.31.1\n",
     )
 
 

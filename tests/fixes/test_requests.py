@@ -45,7 +45,7 @@ KEY = "os.environ['OPENAI_API_KEY']"
 def rewritten(tmp_path: Path, source: str, config: str = GATEWAY, **files: str) -> str:
     """Return ``source`` after its fixes; all of them are unsafe, for requests change for good reasons only."""
     made = project(tmp_path, source, config, **files)
-    assert {one[1] for one in made.verdicts() if one[0] == "IL104"} == {"unsafe"}
+    assert {safety for safety, _ in made.of_rule("IL104")} == {"unsafe"}
     assert made.outcome().contents == {}
     return made.fixed(unsafe=True)
 
@@ -56,7 +56,7 @@ def held(tmp_path: Path, source: str, config: str = GATEWAY, **files: str) -> se
     outcome = made.outcome(unsafe=True)
     assert outcome.contents == {}
     assert not outcome.withdrawn
-    return {(safety, reason) for rule, safety, reason in made.verdicts() if rule == "IL104"}
+    return set(made.of_rule("IL104"))
 
 
 #: Calls before and after; ``$OPENAI`` and ``$GEMINI`` begin their URLs.
@@ -369,12 +369,7 @@ def test_what_would_leak_or_miss_a_key_is_held_back(tmp_path: Path) -> None:
     )
     functions = [f"\n\ndef ask_{number}(key, make):\n    return {call}\n" for number, (_, call) in enumerate(cases)]
     made = project(tmp_path, head + "".join(functions), GATEWAY)
-    lines = (made.root / "app.py").read_text().splitlines()
-    assert {
-        lines[one.span.line - 1].strip(): (one.fix.safety, one.fix.reason)
-        for one in made.findings()
-        if one.rule == "IL104" and one.fix is not None
-    } == {f"return {call}": ("manual", reason) for reason, call in cases}
+    assert made.by_line("IL104") == {f"return {call}": ("manual", reason) for reason, call in cases}
 
 
 @pytest.mark.parametrize(

@@ -41,21 +41,19 @@ def test_every_class_is_one_of_the_catalogue() -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "call", "expected", "protocol"),
+    ("call", "expected"),
     [
-        ("from openai import OpenAI", "OpenAI()", "OpenAI(base_url={url}, api_key={key})", "openai"),
+        ("OpenAI()", "OpenAI(base_url={url}, api_key={key})"),
         (
-            "from openai import OpenAI",
             "OpenAI(timeout=3, api_key=os.environ['OPENAI_API_KEY'])",
             "OpenAI(timeout=3, api_key={key}, base_url={url})",
-            "openai",
         ),
     ],
 )
-def test_openai_is_safe_at_a_gateway(tmp_path: Path, statement: str, call: str, expected: str, protocol: str) -> None:
+def test_openai_is_safe_at_a_gateway(tmp_path: Path, call: str, expected: str) -> None:
     url, key = "os.environ['ACME_URL']", "os.environ['ACME_KEY']"
-    source = f"import os\n\n{statement}\n\nclient = {call}\nprint('', os.sep, '')\n"
-    made = project(tmp_path, source, gateway(protocol))
+    source = f"import os\n\nfrom openai import OpenAI\n\nclient = {call}\nprint('', os.sep, '')\n"
+    made = project(tmp_path, source, gateway("openai"))
     assert made.verdicts()[-1] == ("IL102", "safe", None)
     assert made.fixed() == source.replace(call, expected.format(url=url, key=key))
 
@@ -133,8 +131,7 @@ def test_other_sdks_at_a_gateway_are_not_safe(
 def test_what_no_gateway_takes_over_is_held_back(tmp_path: Path, statement: str, call: str, reason: str) -> None:
     source = f"{statement}\n\n\ndef make():\n    return input()\n\n\nclient = {call}\n"
     made = project(tmp_path, source, GATEWAY)
-    assert ("IL102", "manual", reason) in made.verdicts()
-    assert made.outcome(unsafe=True).contents == {}
+    made.assert_held(reason)
 
 
 @pytest.mark.parametrize(

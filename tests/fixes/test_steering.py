@@ -11,8 +11,6 @@ from tests.fixes.project import CLIENTS, GATEWAY, project
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.fixes.project import Project
-
 HEAD = """import os
 
 import anthropic
@@ -30,13 +28,6 @@ claude = anthropic.Anthropic(base_url=os.environ["ACME_ANTHROPIC_URL"], api_key=
 mistral = Mistral(server_url=os.environ["ACME_MISTRAL_URL"], api_key=KEY)
 gemini = genai.Client(api_key=KEY, http_options={"base_url": os.environ["ACME_GEMINI_URL"]})
 """
-
-
-def escapes(made: Project) -> dict[str, tuple[str, str | None]]:
-    """Return safety and reason of the escapes, by their lines."""
-    lines = (made.root / "app.py").read_text().splitlines()
-    found = [one for one in made.findings() if one.rule == "IL108" and one.fix is not None]
-    return {lines[one.span.line - 1].strip(): (one.fix.safety, one.fix.reason) for one in found if one.fix is not None}
 
 
 #: Statements that steer, and what is left of them; those of the second block go as a whole.
@@ -89,8 +80,9 @@ def test_arguments_that_steer_go_with_their_keys(tmp_path: Path) -> None:
     pairs = [pair.splitlines() for pair in CHANGED.strip().split("\n\n")]
     old, new = (f"{HEAD}{''.join(f'{pair[which]}{chr(10)}' for pair in pairs)}" for which in (0, 1))
     made = project(tmp_path, old, GATEWAY)
-    assert escapes(made) == {before: ("unsafe", "steering") for before, _ in pairs}
-    assert made.outcome().contents.get("app.py", b"").decode().count("https://") in (0, old.count("https://"))
+    assert made.by_line("IL108") == {before: ("unsafe", "steering") for before, _ in pairs}
+    # Safe is only that an import which nothing reads goes.
+    assert made.outcome().contents == {"app.py": old.replace("AsyncOpenAI, OpenAI", "OpenAI").encode()}
     changed = made.fixed(unsafe=True)
     assert changed.splitlines()[-len(pairs) :] == new.splitlines()[-len(pairs) :]
 
@@ -123,7 +115,7 @@ print(claude)
         'mistral.sdk_configuration.server_url = "https://api.mistral.ai"\n',
     )
     made = project(tmp_path, HEAD + body, GATEWAY)
-    assert set(escapes(made).values()) == {("unsafe", "steering")}
+    assert set(made.by_line("IL108").values()) == {("unsafe", "steering")}
     expected = body
     for line in gone:
         expected = expected.replace(line, "")
@@ -156,18 +148,18 @@ def test_what_may_be_meant_is_held_back(tmp_path: Path) -> None:
         f"\n\ndef ask_{number}(url):\n    {code}\n    return url\n" for number, (_, code) in enumerate(cases)
     )
     made = project(tmp_path, f'{HEAD}OPTIONS = {{"base_url": "https://api.openai.com/v1"}}\n{body}', GATEWAY)
-    assert escapes(made) == {code: ("manual", reason) for reason, code in cases}
+    assert made.by_line("IL108") == {code: ("manual", reason) for reason, code in cases}
 
 
 def test_a_block_keeps_a_statement(tmp_path: Path) -> None:
     source = f'{HEAD}\n\ndef direct():\n    client.base_url = "https://api.openai.com/v1"\n'
     made = project(tmp_path, source, GATEWAY)
-    assert list(escapes(made).values()) == [("manual", "steering")]
+    assert list(made.by_line("IL108").values()) == [("manual", "steering")]
 
 
 def test_a_key_of_a_tenant_keeps_the_statement(tmp_path: Path) -> None:
     source = f"{HEAD}\n\ndef direct(key):\n    client.base_url = DIRECT\n    client.api_key = key\n    return client\n"
-    assert list(escapes(project(tmp_path, source, GATEWAY)).values()) == [("manual", "per-tenant-key")]
+    assert list(project(tmp_path, source, GATEWAY).by_line("IL108").values()) == [("manual", "per-tenant-key")]
 
 
 # The module of the SDK ---------------------------------------------------------------------------------
@@ -204,7 +196,7 @@ URL = 'os.environ["ACME_LLM_URL"].rstrip("/") + "/"'
 )
 def test_url_and_key_of_the_module_change_together(tmp_path: Path, old: str, new: str) -> None:
     made = project(tmp_path, MODULE.format(old), GATEWAY)
-    assert set(escapes(made).values()) == {("unsafe", "steering")}
+    assert set(made.by_line("IL108").values()) == {("unsafe", "steering")}
     assert made.fixed(unsafe=True) == MODULE.format(new)
 
 
@@ -232,13 +224,13 @@ def test_a_written_url_of_the_module_ends_with_a_slash(tmp_path: Path) -> None:
 )
 def test_settings_that_need_a_person(tmp_path: Path, settings: str, reason: str) -> None:
     made = project(tmp_path, MODULE.format(settings), GATEWAY)
-    assert ("manual", reason) in set(escapes(made).values())
+    assert ("manual", reason) in set(made.by_line("IL108").values())
     assert "app.py" not in made.outcome(unsafe=True).contents
 
 
 def test_without_a_gateway_the_module_stays(tmp_path: Path) -> None:
     made = project(tmp_path, MODULE.format('openai.base_url = "https://api.openai.com/v1/"'), CLIENTS)
-    assert list(escapes(made).values()) == [("manual", "no-target")]
+    assert list(made.by_line("IL108").values()) == [("manual", "no-target")]
 
 
 # Lost keywords -----------------------------------------------------------------------------------------
@@ -262,13 +254,10 @@ def test_without_a_gateway_the_module_stays(tmp_path: Path) -> None:
     ],
 )
 def test_the_gateway_gets_its_name_back(tmp_path: Path, old: str, new: str) -> None:
-    source = 'import os\n\nfrom llama_index.llms.openai import OpenAI\n\nllm = OpenAI({}, model="m")\n'
+    source = 'import os\n\nfrom llama_index.llms.openai import OpenAI\n\nllm = OpenAI(model="m", {})\n'
     made = project(tmp_path, source.format(old), GATEWAY)
-    assert list(escapes(made).values()) == [("unsafe", "steering")]
-    finding = next(one for one in made.findings() if one.rule == "IL108")
-    assert finding.fix is not None
-    fixed = made.fixed(unsafe=True).replace(', model="m"', "")
-    assert sorted(fixed.partition("llm = ")[2]) == sorted(f"OpenAI({new})\n")
+    assert list(made.by_line("IL108").values()) == [("unsafe", "steering")]
+    assert made.fixed(unsafe=True) == source.format(new)
 
 
 @pytest.mark.parametrize(
@@ -283,4 +272,4 @@ def test_a_lost_gateway_with_a_key_of_its_own_stays(tmp_path: Path, arguments: s
         f"import os\n\nfrom llama_index.llms.openai import OpenAI\n\n\ndef make(key):\n    return OpenAI({arguments})\n"
     )
     made = project(tmp_path, source, GATEWAY)
-    assert list(escapes(made).values()) == [("manual", reason)]
+    assert list(made.by_line("IL108").values()) == [("manual", reason)]

@@ -11,83 +11,73 @@ from tests.fixes.project import CLIENTS, GATEWAY, project
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.fixes.project import Project
+
 HEAD = "import os\n\nimport requests\n"
 KEYED = 'headers={"Authorization": f"Bearer {os.environ[\'OPENAI_API_KEY\']}"}'
 
 
-def urls(made: object, path: str = "app.py") -> set[tuple[str, str | None]]:
+def urls(made: Project, path: str = "app.py") -> set[tuple[str, str | None]]:
     """Return safety and reason of the URLs of a file."""
-    verdicts = made.verdicts(path)  # type: ignore[attr-defined]
-    return {(safety, reason) for rule, safety, reason in verdicts if rule == "IL104"}
+    return set(made.of_rule("IL104", path))
 
 
 @pytest.mark.parametrize(
-    ("declared", "changed", "url", "reason"),
+    ("declared", "changed", "url"),
     [
         # Constants: whole URLs, base URLs, hosts.
         (
             'URL = "https://api.openai.com/v1/responses"',
             'URL = os.environ["ACME_LLM_URL"] + "/responses"',
             "URL",
-            "raw-request",
         ),
         (
             'BASE: str = "https://api.openai.com/v1"',
             'BASE: str = os.environ["ACME_LLM_URL"]',
             'f"{BASE}/responses"',
-            "raw-request",
         ),
         (
             'BASE = ("https://api.openai.com/v1"\n        "/responses")',
             'BASE = (os.environ["ACME_LLM_URL"] +\n        "/responses")',
             "BASE",
-            "raw-request",
         ),
         (
             'BASE = "https://api.openai.com/v1/"',
             'BASE = os.environ["ACME_LLM_URL"] + "/"',
             'BASE + "responses"',
-            "raw-request",
         ),
         # Defaults: the variable that could say something else goes, for its URL would get the gateway's key.
         (
             'BASE = os.getenv("OPENAI_BASE_URL", "https://api.openai.com/v1")',
             'BASE = os.environ["ACME_LLM_URL"]',
             'f"{BASE}/responses"',
-            "raw-request",
         ),
         (
             'BASE = os.environ.get("OPENAI_BASE_URL", "https://api.openai.com/v1/responses").rstrip("/")',
             'BASE = (os.environ["ACME_LLM_URL"] + "/responses").rstrip("/")',
             "BASE",
-            "raw-request",
         ),
         (
             'BASE = os.getenv("OPENAI_BASE_URL") or "https://api.openai.com/v1"',
             'BASE = os.environ["ACME_LLM_URL"]',
             'BASE.rstrip("/") + "/responses"',
-            "raw-request",
         ),
         (
             'BASE = os.getenv("FIRST") or os.getenv("SECOND", "https://api.openai.com/v1")',
             'BASE = os.environ["ACME_LLM_URL"]',
             'BASE + "/responses"',
-            "raw-request",
         ),
         (
             'BASE = "https://api.openai.com/v1" if os.getenv("V1") else "https://api.openai.com/v1"',
             'BASE = os.environ["ACME_LLM_URL"] if os.getenv("V1") else os.environ["ACME_LLM_URL"]',
             'BASE + "/responses"',
-            "raw-request",
         ),
     ],
 )
-def test_a_constant_changes_with_its_request(
-    tmp_path: Path, declared: str, changed: str, url: str, reason: str
-) -> None:
+def test_a_constant_changes_with_its_request(tmp_path: Path, declared: str, changed: str, url: str) -> None:
     source = f"{HEAD}\n{declared}\n\n\ndef ask(body):\n    return requests.post({url}, {KEYED}, json=body)\n"
     made = project(tmp_path, source, GATEWAY)
-    assert urls(made) == {("unsafe", reason)}
+    assert urls(made) == {("unsafe", "raw-request")}
     assert made.outcome().contents == {}
     expected = source.replace(declared, changed).replace("OPENAI_API_KEY", "ACME_LLM_KEY")
     assert made.fixed(unsafe=True) == expected
