@@ -42,14 +42,19 @@ def test_every_folder_is_a_case() -> None:
 
 @pytest.mark.parametrize("case", ONE_OF_EACH, ids=lambda case: case.folder.name)
 def test_variants_are_programs_that_differ(case: Case, tmp_path: Path) -> None:
-    """Each changes something, is no copy of another one, and can be parsed."""
-    seen = {_sources(case.lay(tmp_path / "before"))}
+    """Each changes something, says what no other one says, and can be parsed; no wrong one is the right one."""
+    good = {_sources(case.lay(tmp_path / "before"))}
+    seen = set()
     variants = [*([case.right] if case.right else []), *case.wrong]
     for variant in variants:
         project = case.lay(tmp_path / variant.name)
         case.change(project, variant)
-        seen.add(_sources(project))
-    assert len(seen) >= len(variants)
+        text = _sources(project)
+        assert text not in good, variant.name
+        seen.add((text, variant.complaint))
+        if variant is case.right:
+            good.add(text)
+    assert len(seen) == len(variants)
     assert len({variant.name for variant in variants}) == len(variants)
 
 
