@@ -18,10 +18,10 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-ROOT = Path(__file__).parent
-CASES = ROOT / "cases"
+_HERE = Path(__file__).parent
+CASES = _HERE / "cases"
 #: Folders that several cases start from, in the words of ``with``.
-SHARED = ROOT / "shared"
+SHARED = _HERE / "shared"
 
 CLASSES = ("safe", "unsafe", "manual")
 STYLES = ("client", "gateway")
@@ -78,7 +78,6 @@ class Case:
     """
 
     name: str
-    style: str
     safety: str
     packages: tuple[str, ...]
     entry: tuple[str, ...]
@@ -142,7 +141,6 @@ def load(folder: Path) -> list[Case]:
         {f"{name}@{key}": value for key, value in packages.items()} if isinstance(packages, dict) else {name: packages}
     )
     common: dict[str, Any] = {
-        "style": table["style"],
         "safety": table["class"],
         "entry": tuple(table.get("entry", ("main.py",))),
         "shared": tuple(table.get("with", ())),

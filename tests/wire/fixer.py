@@ -8,12 +8,11 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tests.wire.cases import ROOT
+from helpers import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_REPOSITORY = ROOT.parent.parent
 CLEAN, REMAINING = 0, 1
 
 
@@ -27,21 +26,22 @@ class Checked:
 
 def fix(project: Path, *, unsafe: bool = False) -> Checked:
     """Fix a project in place."""
-    done = _call(project, "check", ".", "--fix", *(("--unsafe-fixes",) if unsafe else ()))
+    done = inferlint(project, "check", ".", "--fix", *(("--unsafe-fixes",) if unsafe else ()))
     return Checked(done.returncode, done.stdout + done.stderr)
 
 
 def report(project: Path) -> str:
     """Return what a check reports, as JSON."""
-    return _call(project, "check", ".", "--output-format", "json").stdout
+    return inferlint(project, "check", ".", "--output-format", "json").stdout
 
 
-def _call(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def inferlint(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command in a folder, with none of its own variables."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("INFERLINT_")}
     return subprocess.run(
         [sys.executable, "-m", "inferlint", *arguments],
         cwd=folder,
-        env={**kept, "PYTHONPATH": str(_REPOSITORY), "NO_COLOR": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**kept, "PYTHONPATH": str(ROOT), "NO_COLOR": "1", "PYTHONDONTWRITEBYTECODE": "1"},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.wire.operations import Operation
 
 #: Where a key stands; its name may change with the protocol, so it is looked at apart from the others.
-KEY_HEADERS = ("authorization", "x-api-key", "api-key", "x-goog-api-key")
+_KEY_HEADERS = ("authorization", "x-api-key", "api-key", "x-goog-api-key")
 _KEY_QUERY = frozenset({"key", "api_key", "api-key"})
 #: Say which library in which version sent a request, or what its transport needs.
 _NOISE = frozenset(
@@ -63,8 +63,6 @@ class Rules:
     """
 
     models: Mapping[str, str] = field(default_factory=dict)
-    router: str = ROUTER
-    router_key: str = ROUTER_KEY
     dropped_headers: frozenset[str] = frozenset()
     dropped_query: frozenset[str] = frozenset()
     body_ignored: frozenset[str] = frozenset()
@@ -77,7 +75,7 @@ class Rules:
 def compare(before: Run, after: Run, rules: Rules) -> list[str]:
     """Return what is wrong with the second run, nothing when it is the same program behind the router."""
     return [
-        *_usable(before, rules),
+        *_usable(before),
         *_places(after, rules),
         *(text for number, call in enumerate(after.calls, 1) for text in _keys(number, call, rules)),
         *_calls(before, after, rules),
@@ -85,12 +83,12 @@ def compare(before: Run, after: Run, rules: Rules) -> list[str]:
     ]
 
 
-def _usable(before: Run, rules: Rules) -> list[str]:
+def _usable(before: Run) -> list[str]:
     """A run that proves nothing must not pass."""
     if not before.calls:
         return [f"before: the program made no call, exit code {before.code}: {before.stderr[-2000:]}"]
     unknown = [call.place for call in before.calls if operation(call) is None]
-    routed = [call.place for call in before.calls if call.host == rules.router]
+    routed = [call.place for call in before.calls if call.host == ROUTER]
     return [
         *(f"before: no provider serves {place}" for place in unknown),
         *(f"before: {place} goes to the router already" for place in routed if len(routed) == len(before.calls)),
@@ -101,12 +99,10 @@ def _places(after: Run, rules: Rules) -> list[str]:
     found = [
         f"call {number} goes around the router: {call.place}"
         for number, call in enumerate(after.calls, 1)
-        if call.host != rules.router
+        if call.host != ROUTER
     ]
     called = {call.host for call in after.calls}
-    found += [
-        f"the program looked up {name}" for name in sorted(after.names - called - rules.other_names - {rules.router})
-    ]
+    found += [f"the program looked up {name}" for name in sorted(after.names - called - rules.other_names - {ROUTER})]
     found += [f"the program tried to reach the address {address}" for address in sorted(after.addresses)]
     return found
 
@@ -117,11 +113,11 @@ def _keys(number: int, call: Call, rules: Rules) -> list[str]:
         places = [f"header {name}" for name, value in call.headers if PROVIDER_MARK in value]
         places += [f"query {name}" for name, value in call.query if PROVIDER_MARK in value]
         found.append(f"call {number} has a provider's key in its {' and '.join(places) or 'content'}")
-    if call.host != rules.router:
-        if rules.router_key in spoken(call):
+    if call.host != ROUTER:
+        if ROUTER_KEY in spoken(call):
             found.append(f"call {number} hands the router's key to {call.host}")
         return found
-    if rules.router_key not in _shown(call):
+    if ROUTER_KEY not in _shown(call):
         found.append(f"call {number} reaches the router without the router's key")
     return found
 
@@ -130,7 +126,7 @@ def _shown(call: Call) -> set[str]:
     """Return the keys that a call shows, each as the router reads it."""
     shown = {value for name, value in call.query if name in _KEY_QUERY}
     for name, value in call.headers:
-        if name in KEY_HEADERS:
+        if name in _KEY_HEADERS:
             scheme, _, key = value.partition(" ")
             shown.add(key if scheme.lower() in {"bearer", "token"} else value)
         elif name == "sec-websocket-protocol":
@@ -272,7 +268,7 @@ def _headers(old: Call, new: Call, rules: Rules) -> list[str]:
 def _kept(call: Call, rules: Rules) -> dict[str, str]:
     kept: dict[str, str] = {}
     for name, value in call.headers:
-        if name in _NOISE or name in KEY_HEADERS or name in rules.dropped_headers:
+        if name in _NOISE or name in _KEY_HEADERS or name in rules.dropped_headers:
             continue
         if name.startswith(_STAINLESS) and name not in _STAINLESS_KEPT:
             continue
@@ -285,13 +281,11 @@ def _kept(call: Call, rules: Rules) -> dict[str, str]:
 
 def _endings(before: Run, after: Run, rules: Rules) -> list[str]:
     found = []
-    if before.exception != after.exception:
-        types = [one[0] if one else None for one in (before.exception, after.exception)]
-        if types[0] != types[1]:
-            ended = "with no exception" if after.exception is None else f"with {': '.join(after.exception)}"
-            found.append(f"ends {ended} instead of {types[0]}")
-        elif rules.message_matters and before.exception and after.exception:
-            found.append(f"ends with the message {after.exception[1]!r} instead of {before.exception[1]!r}")
+    (was, text), (now, other) = (run.exception or (None, "") for run in (before, after))
+    if was != now:
+        found.append(f"ends with {f'{now}: {other}' if now else 'no exception'} instead of {was}")
+    elif rules.message_matters and text != other:
+        found.append(f"ends with the message {other!r} instead of {text!r}")
     if before.thread_exceptions != after.thread_exceptions:
         found.append(f"threads end with {after.thread_exceptions} instead of {before.thread_exceptions}")
     if before.code != after.code:

@@ -52,14 +52,18 @@ def assert_fixed(case: Case, before: Run, execute: Execute, folder: Path) -> Non
         assert safe.code == fixer.REMAINING, safe.said
         assert case.reason is None or case.reason in safe.said, safe.said
         return
-    assert _changed(original, project), f"nothing was fixed\n{safe.said}"
+    changed = _texts(original, project)
+    assert changed, f"nothing was fixed\n{safe.said}"
     assert safe.code == fixer.CLEAN, safe.said
-    shown = "\n".join((project / name).read_text(encoding="utf-8") for name in _changed(original, project))
     complaints = compare(before, execute(case, project), case.rules)
-    assert not complaints, "\n".join((*complaints, shown))
+    assert not complaints, "\n".join((*complaints, *changed.values()))
     again = fixer.fix(project, unsafe=case.safety == "unsafe")
     assert again.code == fixer.CLEAN, again.said
-    assert shown == "\n".join((project / name).read_text(encoding="utf-8") for name in _changed(original, project))
+    assert changed == _texts(original, project)
+
+
+def _texts(original: Path, project: Path) -> dict[str, str]:
+    return {name: (project / name).read_text(encoding="utf-8") for name in _changed(original, project)}
 
 
 def _changed(original: Path, project: Path) -> list[str]:

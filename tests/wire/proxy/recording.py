@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
+from tests.wire.proxy.answers import answer_to
+
 if TYPE_CHECKING:
     from types import TracebackType
 
@@ -121,8 +123,6 @@ class Upstream(_Handler):
 
     def answer(self, seen: Seen) -> None:
         """Answer in the shape of the protocol, 404 where there is none."""
-        from tests.wire.proxy.answers import answer_to
-
         found = answer_to(seen)
         if found is None:
             self.send(404, "application/json", b'{"error": {"message": "no such operation"}}')

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import ast
-import os
-import subprocess
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.wire.proxy.programs import EXAMPLES, HERE, PROGRAMS, Program, Stage, lay, wrongs
+from tests.wire.fixer import inferlint
+from tests.wire.proxy.programs import EXAMPLES, PROGRAMS, Program, Stage, lay, wrongs
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -113,20 +111,6 @@ def test_nothing_is_reported_after_a_fix_by_hand(style: str, tmp_path: Path) -> 
     done = inferlint(lay(tmp_path / "project", {one: one.text(style) for one in of_style(style)}, style), "check")
 
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr
-
-
-def inferlint(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a folder."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("INFERLINT_")}
-    return subprocess.run(
-        [sys.executable, "-m", "inferlint", *arguments],
-        cwd=folder,
-        env={**kept, "PYTHONPATH": str(HERE.parents[2]), "NO_COLOR": "1"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
 
 
 def meaning(text: str) -> str:
