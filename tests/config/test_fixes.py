@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from inferlint.config.model import Config, Router
+    from inferlint.config.presets import Preset
 
 OWN = "https://llm.acme.internal"
 
@@ -261,14 +262,13 @@ ADDRESS = {"cloudflare": "https://gateway.ai.cloudflare.com/v1/acme/main"}
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.id)
-def test_base_urls_have_the_shape_that_the_sdk_takes(preset: object, tmp_path: Path) -> None:
+def test_base_urls_have_the_shape_that_the_sdk_takes(preset: Preset, tmp_path: Path) -> None:
     """The anthropic, mistralai and google-genai SDKs append the version themselves."""
-    known = PRESETS[preset.id]  # type: ignore[attr-defined]
-    address = ADDRESS.get(known.id) or (known.urls[0] if known.urls else OWN)
+    address = ADDRESS.get(preset.id) or (preset.urls[0] if preset.urls else OWN)
 
-    found = router(tmp_path, f"preset = '{known.id}'\nrouter.gateway-urls = ['{address}/']").gateway
+    found = router(tmp_path, f"preset = '{preset.id}'\nrouter.gateway-urls = ['{address}/']").gateway
 
-    assert {name: gateway.base_url for name, gateway in found.items()} == SHAPES[known.id]
+    assert {name: gateway.base_url for name, gateway in found.items()} == SHAPES[preset.id]
     assert not any(gateway.base_url.endswith(("/v1", "/v1beta")) for name, gateway in found.items() if name != "openai")
 
 
