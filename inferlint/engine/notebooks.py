@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from inferlint.model.finding import Edit
 from inferlint.model.span import Span
 from inferlint.suppressions import Suppressions, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from inferlint.fixes.notebook import Cells
     from inferlint.model.exemption import Exemption
     from inferlint.model.finding import Finding, Fix, Step
     from inferlint.source.notebook import CellText
@@ -57,7 +57,12 @@ def to_cells(
     notebook. ``cells`` are the texts of all cells, in which the edits of fixes are placed: a fix that has an edit
     without such a place is left to a person.
     """
-    return [_in_cell(finding, source, path or finding.path, cells) for finding in findings]
+    findings, back = list(findings), None
+    if any(finding.fix is not None and finding.fix.edits for finding in findings):
+        from inferlint.fixes.notebook import Cells
+
+        back = Cells(source, cells)
+    return [_in_cell(finding, source, path or finding.path, back) for finding in findings]
 
 
 def step_in_cell(step: Step, source: CellText, path: str) -> Step:
@@ -66,7 +71,7 @@ def step_in_cell(step: Step, source: CellText, path: str) -> Step:
     return replace(step, path=path, line=line, cell=cell)
 
 
-def _in_cell(finding: Finding, source: CellText, path: str, cells: Sequence[str | None]) -> Finding:
+def _in_cell(finding: Finding, source: CellText, path: str, back: Cells | None) -> Finding:
     def steps(those: tuple[Step, ...]) -> tuple[Step, ...]:
         return tuple(step_in_cell(step, source, path) if step.path == finding.path else step for step in those)
 
@@ -79,27 +84,22 @@ def _in_cell(finding: Finding, source: CellText, path: str, cells: Sequence[str 
         statement=_statement(finding.statement, source),
         chain=steps(finding.chain),
         uses=steps(finding.uses),
-        fix=_fix(finding.fix, source, path, cells),
+        fix=_fix(finding.fix, path, back),
     )
 
 
-def _fix(fix: Fix | None, source: CellText, path: str, cells: Sequence[str | None]) -> Fix | None:
-    if fix is None or not fix.edits:
+def _fix(fix: Fix | None, path: str, back: Cells | None) -> Fix | None:
+    if fix is None or back is None:
         return fix
     from inferlint.fixes.draft import manual
-    from inferlint.fixes.edit import Lines, Patch, Refused
-    from inferlint.fixes.notebook import Cells
+    from inferlint.fixes.edit import Refused
 
-    lines, back = Lines(source.text), Cells(source, cells)
     edits = []
     for edit in fix.edits:
-        moved = back.moved(Patch(*lines.range(edit.span), edit.text))
+        moved = back.edit(path, edit)
         if isinstance(moved, Refused):
             return manual(moved.reason, moved.detail)
-        cell, patch = moved
-        inside = Lines(cells[cell - 1] or "")
-        span = Span(*inside.place(patch.start), *inside.place(patch.end))
-        edits.append(Edit(path, span, patch.text, cell))
+        edits.append(moved)
     return replace(fix, edits=tuple(edits))
 
 

@@ -12,6 +12,7 @@ import libcst as cst
 
 from inferlint.fixes.edit import Refused
 from inferlint.fixes.items import Item, Items
+from inferlint.fixes.source import walk
 from inferlint.source.lexer import tokens
 
 if TYPE_CHECKING:
@@ -241,13 +242,7 @@ def _binds(node: cst.CSTNode) -> bool:
 
 
 def _holds(node: cst.CSTNode, kind: type[cst.CSTNode]) -> bool:
-    stack = [node]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, kind):
-            return True
-        stack.extend(node.children)
-    return False
+    return any(isinstance(one, kind) for one in walk(node))
 
 
 # What stands there --------------------------------------------------------------------------------------

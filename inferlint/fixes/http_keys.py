@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from inferlint.fixes.values import Value
     from inferlint.model.expr import Expr
     from inferlint.model.facts import Binding
+    from inferlint.model.span import Span
 
 #: Headers that hold a key, whole or behind the name of a scheme.
 KEY_HEADERS = frozenset({"authorization", "api-key", "x-api-key", "xi-api-key", "x-goog-api-key"})
@@ -206,8 +207,8 @@ def _is_only_key(context: FileContext, binding: Binding, names: list[Name]) -> b
     return all(id(name) in known or is_tested for name, is_tested in _uses(context, binding))
 
 
-def _write(context: FileContext, draft: Draft, span: object, key: Value) -> None:
-    start, end = context.source.lines.range(span)  # type: ignore[arg-type]
+def _write(context: FileContext, draft: Draft, span: Span, key: Value) -> None:
+    start, end = context.source.lines.range(span)
     draft.add([Patch(start, end, fitting(context, start, key.written(draft, context, start)))])
 
 

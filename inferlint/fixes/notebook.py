@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from inferlint.errors import SourceError
 from inferlint.fixes.edit import Lines, Patch, Refused, apply
+from inferlint.model.finding import Edit
+from inferlint.model.span import Span
 from inferlint.source.celltext import Literal, cell_literals, units
 from inferlint.source.decode import split_lines
 from inferlint.source.notebook import cells_of
@@ -46,6 +48,19 @@ class Cells:
         self._rewritten = program.rewritten
         self._sources = sources
         self._lines = Lines(program.text)
+
+    def edit(self, path: str, edit: Edit) -> Edit | Refused:
+        """Return an edit of the program as one of the cell that it stands in, in the notebook at ``path``.
+
+        Refused as ``moved`` refuses.
+        """
+        moved = self.moved(Patch(*self._lines.range(edit.span), edit.text))
+        if isinstance(moved, Refused):
+            return moved
+        cell, patch = moved
+        inside = Lines(self._sources[cell - 1] or "")
+        span = Span(*inside.place(patch.start), *inside.place(patch.end))
+        return Edit(path, span, patch.text, cell)
 
     def moved(self, patch: Patch) -> tuple[int, Patch] | Refused:
         """Return the number of an edit's cell, from 1, and the edit with places in the text of that cell.
