@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import threading
-from email.message import Message
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from io import BytesIO
-from typing import TYPE_CHECKING, Any
-from urllib import request as urllib_request
-from urllib.response import addinfourl
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.fixes.project import CLIENTS, GATEWAY, project
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 #: A gateway whose URL stands in the configuration and whose key is a name of the project.
@@ -466,123 +458,3 @@ def test_headers_of_another_file_are_fixed_there(tmp_path: Path) -> None:
 def test_without_a_gateway_and_its_key_nothing_is_sent_there(tmp_path: Path, config: str, reason: str) -> None:
     source = f'import requests\n\nrequests.post("{CHAT}", headers={{"Authorization": "Bearer sk-abc"}})\n'
     assert held(tmp_path, source, config) == {("manual", reason)}
-
-
-# Run ---------------------------------------------------------------------------------------------------
-
-PROGRAM = '''"""Ask."""
-
-import json
-import os
-import urllib.request
-
-URL = "https://api.openai.com/v1/chat/completions"
-
-
-def ask(text):
-    body = json.dumps({"model": "gpt-4o", "messages": [{"role": "user", "content": text}]}).encode()
-    request = urllib.request.Request(
-        URL,
-        data=body,
-        headers={
-            "Authorization": f"Bearer {os.environ['OPENAI_API_KEY']}",
-            "X-Team": "desk",
-            "Content-Type": "application/json",
-        },
-        method="POST",
-    )
-    with urllib.request.urlopen(request, timeout=5) as answer:
-        return json.load(answer)["text"]
-
-
-ANSWER = ask("hello")
-'''
-
-
-class Recorder:
-    """A router on loopback that remembers what it is sent."""
-
-    def __init__(self) -> None:
-        self.seen: list[dict[str, Any]] = []
-        seen = self.seen
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                seen.append({"path": self.path, "headers": dict(self.headers), "body": body})
-                answer = b'{"text": "hi"}'
-                self.send_response(200)
-                self.send_header("Content-Length", str(len(answer)))
-                self.end_headers()
-                self.wfile.write(answer)
-
-            def log_message(self, *_: object) -> None:
-                """Say nothing."""
-
-        self.server = HTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
-
-
-@pytest.fixture
-def recorder() -> Iterator[Recorder]:
-    made = Recorder()
-    thread = threading.Thread(target=made.server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    yield made
-    made.server.shutdown()
-    thread.join()
-    made.server.server_close()
-
-
-class _Provider(urllib_request.HTTPSHandler):
-    """Answers every HTTPS request itself, and remembers it: nothing leaves this machine."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.seen: list[urllib_request.Request] = []
-
-    def https_open(self, req: urllib_request.Request) -> Any:
-        self.seen.append(req)
-        answer = addinfourl(BytesIO(b'{"text": "hi"}'), Message(), req.full_url, 200)
-        answer.msg = "OK"  # type: ignore[attr-defined]
-        return answer
-
-
-def _run(source: str, monkeypatch: pytest.MonkeyPatch, url: str) -> tuple[str, _Provider]:
-    provider = _Provider()
-    for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("OPENAI_API_KEY", "sk-provider")
-    monkeypatch.setenv("ACME_LLM_KEY", "gateway-key")
-    monkeypatch.setenv("ACME_LLM_URL", f"{url}/v1")
-    monkeypatch.setattr(urllib_request, "_opener", urllib_request.build_opener(provider))
-    space: dict[str, Any] = {"__name__": "app"}
-    exec(compile(source, "app.py", "exec"), space)
-    return space["ANSWER"], provider
-
-
-def test_on_the_wire_the_router_gets_the_same_request_with_its_own_key(
-    tmp_path: Path, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answer, provider = _run(PROGRAM, monkeypatch, recorder.url)
-    before = provider.seen[0]
-    assert (answer, before.full_url, before.get_header("Authorization")) == ("hi", CHAT, "Bearer sk-provider")
-    assert recorder.seen == []
-
-    answer, provider = _run(rewritten(tmp_path, PROGRAM), monkeypatch, recorder.url)
-    (after,) = recorder.seen
-    assert answer == "hi"
-    assert provider.seen == []
-    assert after["path"] == "/v1/chat/completions"
-    assert after["body"] == before.data
-    assert after["headers"]["Authorization"] == "Bearer gateway-key"
-    assert after["headers"]["X-Team"] == "desk"
-    assert "sk-provider" not in json.dumps(after, default=str)
-
-
-def test_the_wire_shows_what_a_change_of_the_host_alone_would_leak(
-    recorder: Recorder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wrong = PROGRAM.replace(f'"{CHAT}"', 'os.environ["ACME_LLM_URL"] + "/chat/completions"')
-    _run(wrong, monkeypatch, recorder.url)
-    assert recorder.seen[0]["headers"]["Authorization"] == "Bearer sk-provider"
