@@ -56,7 +56,7 @@ class Router:
 
     ``modules`` are dotted names or globs; a package covers its submodules. ``providers`` are ids of the
     catalogue or ``*``. ``gateway_settings`` and ``api`` are ``module:attribute`` names. Every place that
-    ``gateway`` points to is also in one of the ``gateway_*`` lists. ``gateway`` goes by wire protocol, or by the id
+    is given in ``gateway`` is also in one of the ``gateway_*`` lists. ``gateway`` goes by wire protocol, or by the id
     of a provider whose SDK wants another URL, which then comes first. ``preset`` is an id of the presets and has
     already been applied; ``key`` is where the router stands in the configuration (``routers[0]``).
     ``keep_provider_key`` says that the provider's key goes on to a gateway without an ``api_key``;
