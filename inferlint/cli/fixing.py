@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from inferlint.config.model import Config
     from inferlint.engine import RunOptions
     from inferlint.engine.fixing import Outcome
-    from inferlint.engine.run import Memory
+    from inferlint.engine.state import Memory
     from inferlint.model.finding import Finding
     from inferlint.model.report import Failure, Report
 
@@ -90,7 +90,7 @@ def _outcome(
 
     # What a fix breaks may show in any file, also in one that nobody asked for, or that a baseline hides.
     whole = replace(config, baseline=None)
-    memory: Memory = {}
+    memory = Memory()
 
     def check(contents: Mapping[str, bytes]) -> Report:
         return check_paths([config.root, *paths], whole, catalogue, options=how, contents=contents, memory=memory)

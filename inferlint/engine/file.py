@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from inferlint.config.strict import at
 from inferlint.engine.fingerprint import with_fingerprints
-from inferlint.engine.scan import failed, read_bytes
+from inferlint.engine.scan import failed
+from inferlint.engine.verdicts import FileVerdict, TextVerdict
 from inferlint.model.report import Failure
 from inferlint.source.decode import decode
+from inferlint.source.discover import NOTEBOOK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Mapping
     from datetime import date
-    from pathlib import Path
 
     from inferlint.config.model import Config
+    from inferlint.engine.glance import Glance
     from inferlint.engine.options import RunOptions
-    from inferlint.engine.scan import NotebookScan, Scan
-    from inferlint.fixes.planner import Planner
     from inferlint.model.exemption import Exemption
-    from inferlint.model.finding import Finding, Step
+    from inferlint.model.finding import Finding
     from inferlint.model.report import Outcome
-    from inferlint.project.program import Program
     from inferlint.source.notebook import CellText
     from inferlint.suppressions import Suppressions
 
@@ -77,102 +77,68 @@ class _Settled:
 
 
 class Judge:
-    """Applies the rules to the files of one program."""
+    """Settles what the rules found in files: what overrides and comments leave of it."""
 
-    def __init__(
-        self,
-        program: Program,
-        scans: Mapping[str, Scan],
-        config: Config,
-        options: RunOptions,
-        today: date,
-        planner: Planner | None = None,
-    ) -> None:
-        self._program = program
-        self._cells = {path: (source, owner) for path, source, owner in _texts_of_notebooks(scans)}
+    def __init__(self, config: Config, options: RunOptions, today: date) -> None:
         self._config = config
         self._options = options
         self._today = today
-        self._planner = planner
 
-    def judge(self, scan: Scan, place: Path, content: bytes | None = None) -> FileResult:
-        """Return how a file ended; ``content`` replaces what is on disk."""
-        if scan.failure:
-            return FileResult(scan.path, "failed", scan.failure, scan.line)
-        if scan.skipped:
-            return FileResult(scan.path, "skipped", scan.skipped)
-        if not scan.all_facts and not scan.pragma and scan.notebook is None:
-            return FileResult(scan.path, "checked")
+    def judge(self, path: str, glance: Glance, verdict: FileVerdict | None, read: Callable[[], bytes]) -> FileResult:
+        """Return how a file ended; ``read`` gives its bytes, ``verdict`` is of the program, if it has anything."""
+        if verdict is None:
+            verdict = FileVerdict(path, glance.failure, glance.line, pragma=glance.pragma)
+        if verdict.failure:
+            return FileResult(path, "failed", verdict.failure, verdict.line)
+        if verdict.skipped:
+            return FileResult(path, "skipped", verdict.skipped)
         try:
-            if scan.notebook is not None:
-                raw = content if content is not None or self._planner is None else read_bytes(place)
-                return self._judge_notebook(scan, scan.notebook, raw)
-            findings = self._findings(scan.path) if scan.facts is not None else []
-            if not findings and not scan.pragma:
-                return FileResult(scan.path, "checked")
-            return self._settle(scan, decode(content if content is not None else read_bytes(place)).text, findings)
+            if path.endswith(NOTEBOOK):
+                return self._judge_notebook(path, verdict, read)
+            found = [finding for text in verdict.texts for finding in text.findings]
+            if not found and not verdict.pragma:
+                return FileResult(path, "checked")
+            return self._settle(path, found, pragma=verdict.pragma, read=read)
         except Exception as error:
-            scan = failed(scan.path, error)
-            return FileResult(scan.path, "failed", scan.failure, scan.line)
+            scan = failed(path, error)
+            return FileResult(path, "failed", scan.failure, scan.line)
 
-    def _judge_notebook(self, scan: Scan, notebook: NotebookScan, raw: bytes | None) -> FileResult:
+    def _judge_notebook(self, path: str, verdict: FileVerdict, read: Callable[[], bytes]) -> FileResult:
+        if not verdict.texts and not verdict.pragma and not verdict.unread:
+            return FileResult(path, "checked")
         from inferlint.engine.notebooks import exemptions_in_cells, suppressions, to_cells
-        from inferlint.source.notebook import cell_sources
+        from inferlint.source.deep import run_deep
+        from inferlint.source.notebook import cell_sources, read_notebook
 
-        texts = [(scan.path, notebook.source)] if scan.facts is not None or scan.pragma else []
-        texts += [(facts.path, source) for facts, source in notebook.modules]
+        raw = read()
+        notebook = run_deep(lambda: read_notebook(raw))
+        written = cell_sources(raw) if self._options.fixes else []
+        texts = verdict.texts if any(text.module is None for text in verdict.texts) else (TextVerdict(), *verdict.texts)
         kept: list[Finding] = []
-        written = cell_sources(raw) if raw is not None else []
         done = _Settled()
-        for path, source in texts:
-            found = self._findings(path) if path in self._program.linked.by_path else []
-            comments = suppressions(source, path) if self._options.ignores and scan.pragma else None
-            here = self._applied(found, scan.path, comments)
-            planned = self._planned(path, source.text, here.kept)
-            kept += to_cells(with_fingerprints(planned, source.text), source, scan.path, written)
-            done.add(replace(here, exemptions=exemptions_in_cells(here.exemptions, source, scan.path)))
-        cells = tuple(Failure(scan.path, reason, line, cell) for cell, line, reason in notebook.unread)
+        for text in texts:
+            source: CellText = notebook
+            own = path
+            if text.module is not None:
+                source = module = notebook.modules[text.module]
+                own = f"{path}/{posixpath.join(posixpath.dirname(path), module.name)}"
+            comments = suppressions(source, own) if self._options.ignores and verdict.pragma else None
+            here = self._applied(list(text.findings), path, comments)
+            kept += to_cells(with_fingerprints(here.kept), source, path, written)
+            done.add(replace(here, exemptions=exemptions_in_cells(here.exemptions, source, path)))
+        cells = tuple(Failure(path, reason, line, cell) for cell, line, reason in verdict.unread)
         outcome: Outcome = "failed" if cells else "checked"
         reason = cells[0].reason if cells else ""
-        return done.result(scan.path, outcome, reason, findings=tuple(kept), cells=cells)
+        return done.result(path, outcome, reason, findings=tuple(kept), cells=cells)
 
-    def _findings(self, path: str) -> list[Finding]:
-        from inferlint.rules.registry import FILE_RULES
-        from inferlint.rules.selection import runs
+    def _settle(self, path: str, findings: list[Finding], *, pragma: bool, read: Callable[[], bytes]) -> FileResult:
+        comments = None
+        if self._options.ignores and pragma:
+            from inferlint.suppressions import parse
 
-        view = self._program.view(path)
-        found: list[Finding] = []
-        for rule in FILE_RULES:
-            if runs(rule.meta.code, view.config):
-                found += rule().check(view)
-        return [self._placed(replace(finding, path=path)) for finding in found]
-
-    def _placed(self, finding: Finding) -> Finding:
-        """Return a finding whose steps in notebooks name the cell; those of its own text are placed with it."""
-        if not self._cells:
-            return finding
-
-        def placed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-            return tuple(self._in_cell(step) if step.path != finding.path else step for step in steps)
-
-        return replace(finding, chain=placed(finding.chain), uses=placed(finding.uses))
-
-    def _in_cell(self, step: Step) -> Step:
-        from inferlint.engine.notebooks import step_in_cell
-
-        source, owner = self._cells.get(step.path, (None, ""))
-        return step_in_cell(step, source, owner) if source is not None else step
-
-    def _settle(self, scan: Scan, text: str, findings: list[Finding]) -> FileResult:
-        from inferlint.suppressions import parse
-
-        comments = parse(text, scan.path) if self._options.ignores and scan.pragma else None
-        done = self._applied(findings, scan.path, comments)
-        planned = self._planned(scan.path, text, done.kept)
-        return done.result(scan.path, "checked", findings=tuple(with_fingerprints(planned, text)))
-
-    def _planned(self, path: str, text: str, findings: list[Finding]) -> list[Finding]:
-        return self._planner.planned(path, text, findings) if self._planner is not None and findings else findings
+            comments = parse(decode(read()).text, path)
+        done = self._applied(findings, path, comments)
+        return done.result(path, "checked", findings=tuple(with_fingerprints(done.kept)))
 
     def _applied(self, findings: list[Finding], path: str, comments: Suppressions | None) -> _Settled:
         """Return the findings that overrides and comments leave, and what each of them did."""
@@ -191,11 +157,3 @@ class Judge:
             kept, done.suppressed, done.exemptions = list(applied.kept), len(applied.suppressed), applied.exemptions
         done.kept = [finding for finding in kept if runs(finding.rule, config)]
         return done
-
-
-def _texts_of_notebooks(scans: Mapping[str, Scan]) -> Iterator[tuple[str, CellText, str]]:
-    """Yield each text of a notebook by the path of its facts, with the path of the notebook."""
-    for scan in scans.values():
-        if scan.notebook is not None:
-            yield scan.path, scan.notebook.source, scan.path
-            yield from ((facts.path, source, scan.path) for facts, source in scan.notebook.modules)

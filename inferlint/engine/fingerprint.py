@@ -13,33 +13,40 @@ from inferlint.source.enclosing import Enclosing
 from inferlint.source.normal import normal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from inferlint.model.finding import Finding
     from inferlint.model.span import Span
 
 
-def with_fingerprints(findings: list[Finding], text: str) -> list[Finding]:
-    """Return the findings, sorted and with their scopes, contents and fingerprints.
+def with_contents(findings: Iterable[Finding], text: str) -> list[Finding]:
+    """Return the findings with the definitions that they stand in, and with their contents.
 
     The content is made of rule, provider, symbol and the code of the finding, as ``normal`` leaves it: no layout, no
-    line number, no path. The fingerprint adds the path, the enclosing definition and a number, because equal ones
-    are numbered in source order.
+    line number, no path.
     """
-    if not findings:
-        return []
     lines = split_lines(text)
     scopes = Enclosing(text)
+    found: list[Finding] = []
+    for finding in findings:
+        code = normal(_code(lines, finding.span))
+        content = digest(finding.rule, finding.provider or "", finding.symbol or "", code)
+        found.append(replace(finding, scope=scopes.name(finding.span.line), content=content))
+    return found
+
+
+def with_fingerprints(findings: Iterable[Finding]) -> list[Finding]:
+    """Return the findings of a text, which have their contents, sorted and with their fingerprints.
+
+    The fingerprint adds the path, the enclosing definition and a number to the content, because equal ones are
+    numbered in source order.
+    """
     seen: Counter[tuple[str, ...]] = Counter()
     found: list[Finding] = []
     for finding in sorted(findings, key=order):
-        scope = scopes.name(finding.span.line)
-        code = normal(_code(lines, finding.span))
-        content = digest(finding.rule, finding.provider or "", finding.symbol or "", code)
-        place = (finding.path, scope, content)
+        place = (finding.path, finding.scope, finding.content)
         seen[place] += 1
-        fingerprint = digest(*place, str(seen[place]))
-        found.append(replace(finding, scope=scope, content=content, fingerprint=fingerprint))
+        found.append(replace(finding, fingerprint=digest(*place, str(seen[place]))))
     return found
 
 

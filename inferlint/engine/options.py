@@ -13,9 +13,10 @@ class Accelerators:
     triage: bool = True
     reduce: bool = True
     pool: bool = True
+    groups: bool = True
 
 
-NO_ACCELERATORS = Accelerators(False, False, False, False)
+NO_ACCELERATORS = Accelerators(False, False, False, False, False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,93 +1,111 @@
-"""Many files by several processes. The order of the results is the order of the files."""
+"""Processes that look at files, read them and solve groups."""
 
 from __future__ import annotations
 
 import multiprocessing
-import os
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from inferlint.engine.scan import Scan, Scanner
+from inferlint.engine.scan import Scan
+from inferlint.engine.solve import matters, solve
+from inferlint.engine.verdicts import FileVerdict, Verdicts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from multiprocessing.context import BaseContext
 
-    from inferlint.engine.options import RunOptions
+    from inferlint.engine.glance import Glance, Look
     from inferlint.engine.scan import Task
+    from inferlint.engine.workers import Bench
 
-#: Below this many bytes a second process costs more than it saves.
-POOL_BYTES = 8_000_000
-CHUNK_BYTES = 1_000_000
+W = TypeVar("W")
+R = TypeVar("R")
 
-_scanner: Scanner | None = None
+#: Bytes of files that are read in one piece of work, and files that are looked at in one.
+CHUNK_BYTES = 400_000
+CHUNK_FILES = 400
+_DIED = "the process that read it died"
 
-
-def wanted_jobs(tasks: Sequence[Task], options: RunOptions) -> int:
-    """Return how many processes a run is worth; 1 means this one."""
-    if not options.accelerators.pool or options.jobs == 1 or len(tasks) < 2:
-        return 1
-    if options.jobs > 1:
-        return min(options.jobs, len(tasks))
-    # pre-commit runs hooks side by side already.
-    if os.environ.get("PRE_COMMIT") or (os.cpu_count() or 1) < 2:
-        return 1
-    total = sum(_size(task) for task in tasks)
-    return min(_cores(), 8) if total >= POOL_BYTES else 1
+_bench: Bench | None = None
 
 
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+class Pool:
+    """Some processes with the same bench. A file that kills its process is a failed file, not a lost run."""
 
+    def __init__(self, bench: Bench, jobs: int) -> None:
+        self._bench = bench
+        self._jobs = jobs
+        self._executor: ProcessPoolExecutor | None = None
 
-def _size(task: Task) -> int:
-    try:
-        return task.place.stat().st_size
-    except OSError:
-        return 0
+    def close(self, *, at_once: bool) -> None:
+        """End the processes; ``at_once`` drops what has not begun."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=not at_once, cancel_futures=at_once)
+            self._executor = None
 
+    def glances(self, looks: Sequence[Look], advance: Callable[[int], None]) -> list[Glance]:
+        """Return what the bytes of each file show, in their order."""
+        chunks = [looks[start : start + CHUNK_FILES] for start in range(0, len(looks), CHUNK_FILES)]
+        done = self._map(_glance_chunk, chunks, advance)
+        return [glance for place, chunk in enumerate(chunks) for glance in done.get(place) or self._looked_at(chunk)]
 
-def scan_in_processes(
-    scanner: Scanner,
-    tasks: Sequence[Task],
-    jobs: int,
-    progress: Callable[[int], None] | None,
-) -> list[Scan]:
-    """Return what every file holds; a file that kills its process is a failed file, not a lost run."""
-    chunks = _chunks(tasks)
-    done: dict[int, list[Scan]] = {}
-    with _executor(scanner, jobs) as executor:
-        futures = {executor.submit(_scan_chunk, chunk): index for index, chunk in enumerate(chunks)}
+    def _looked_at(self, chunk: Sequence[Look]) -> list[Glance]:
+        return [self._bench.glancer.glance(look) for look in chunk]
+
+    def scans(self, tasks: Sequence[Task], advance: Callable[[int], None]) -> list[Scan]:
+        """Return what every file holds, in their order."""
+        chunks = _chunks(tasks)
+        done = self._map(_scan_chunk, chunks, advance)
+        return [scan for place, chunk in enumerate(chunks) for scan in done.get(place) or self._one_by_one(chunk)]
+
+    def _one_by_one(self, chunk: Sequence[Task]) -> list[Scan]:
+        """Find the file that killed a process: each file alone, in a process of its own."""
+        return one_by_one(self._bench, chunk)
+
+    def verdicts(self, groups: Sequence[Mapping[str, Glance]]) -> list[Verdicts]:
+        """Return what is found in each group, in their order; those that come first are begun first."""
+        done = self._map(_solve_group, [dict(group) for group in groups], lambda _: None)
+        return [done[place] if place in done else self._alone(group) for place, group in enumerate(groups)]
+
+    def _alone(self, group: Mapping[str, Glance]) -> Verdicts:
+        """Solve a group whose process died: once more by itself, then reading each file in a process of its own."""
+        for work in (_solve_group, _solve_carefully):
+            with _executor(self._bench, 1) as executor:
+                try:
+                    return executor.submit(work, dict(group)).result()
+                except BrokenProcessPool:
+                    continue
+        return Verdicts({path: FileVerdict(path, _DIED) for path, one in group.items() if matters(path, one)})
+
+    def _map(self, work: Callable[[W], R], pieces: Sequence[W], advance: Callable[[int], None]) -> dict[int, R]:
+        """Return what ``work`` makes of each piece by its place, without those that were lost with a process."""
+        if self._executor is None:
+            self._executor = _executor(self._bench, self._jobs)
+        done: dict[int, R] = {}
         try:
+            futures = {self._executor.submit(work, piece): place for place, piece in enumerate(pieces)}
             for future in as_completed(futures):
-                index = futures[future]
-                done[index] = future.result()
-                if progress is not None:
-                    progress(len(chunks[index]))
+                place = futures[future]
+                done[place] = future.result()
+                piece = pieces[place]
+                advance(len(piece) if isinstance(piece, (list, tuple)) else 1)
         except BrokenProcessPool:
-            pass
-        except KeyboardInterrupt:
-            executor.shutdown(wait=False, cancel_futures=True)
-            raise
-    for index, chunk in enumerate(chunks):
-        if index not in done:
-            done[index] = _one_by_one(scanner, chunk)
-    return [scan for index in range(len(chunks)) for scan in done[index]]
+            # What is missing is done by itself; a new set of processes does what comes after.
+            self.close(at_once=True)
+        return done
 
 
-def _one_by_one(scanner: Scanner, chunk: list[Task]) -> list[Scan]:
-    """Find the file that killed a process: each file alone, in a process of its own."""
+def one_by_one(bench: Bench, tasks: Sequence[Task]) -> list[Scan]:
+    """Return what every file holds, each read in a process of its own."""
     scans: list[Scan] = []
-    for task in chunk:
-        with _executor(scanner, 1) as executor:
+    for task in tasks:
+        with _executor(bench, 1) as executor:
             try:
                 scans += executor.submit(_scan_chunk, [task]).result()
             except BrokenProcessPool:
-                scans.append(Scan(task.path, "the process that read it died"))
+                scans.append(Scan(task.path, _DIED))
     return scans
 
 
@@ -99,12 +117,12 @@ def _chunks(tasks: Sequence[Task]) -> list[list[Task]]:
             chunks.append([])
             size = 0
         chunks[-1].append(task)
-        size += _size(task)
+        size += task.size
     return chunks
 
 
-def _executor(scanner: Scanner, jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, _context(), _start, (scanner,))
+def _executor(bench: Bench, jobs: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(jobs, _context(), _start, (bench,))
 
 
 def _context() -> BaseContext:
@@ -112,17 +130,38 @@ def _context() -> BaseContext:
     return multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
 
 
-def _start(scanner: Scanner) -> None:
-    global _scanner  # noqa: PLW0603  a worker process has no other place to keep what its initializer was given
-    _scanner = scanner
+def _start(bench: Bench) -> None:
+    global _bench  # noqa: PLW0603  a worker process has no other place to keep what its initializer was given
+    _bench = bench
 
 
-def _scan_chunk(chunk: list[Task]) -> list[Scan]:
+def _own() -> Bench:
+    if _bench is None:
+        raise RuntimeError("the worker was not started with a bench")
+    return _bench
+
+
+def _glance_chunk(chunk: Sequence[Look]) -> list[Glance]:
+    glancer = _own().glancer
+    return [glancer.glance(look) for look in chunk]
+
+
+def _scan_chunk(chunk: Sequence[Task]) -> list[Scan]:
     from inferlint.source.collector import collector_off
-    from inferlint.source.deep import run_deep
 
-    scanner = _scanner
-    if scanner is None:
-        raise RuntimeError("the worker was not started with a scanner")
     with collector_off():
-        return run_deep(lambda: [scanner.scan(task) for task in chunk])
+        return _own().read(chunk)
+
+
+def _solve_group(glances: Mapping[str, Glance]) -> Verdicts:
+    import gc
+
+    verdicts = _own().solve(glances)
+    # The program holds itself in circles, and the next group is as large.
+    gc.collect()
+    return verdicts
+
+
+def _solve_carefully(glances: Mapping[str, Glance]) -> Verdicts:
+    bench = _own()
+    return solve(bench.setting, glances, lambda tasks: one_by_one(bench, tasks))

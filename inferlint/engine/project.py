@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from inferlint.errors import ConfigError
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from inferlint.config.model import Config
     from inferlint.source.discover import SourceFile
     from inferlint.source.modules import FirstParty, ModuleIndex
@@ -82,9 +84,9 @@ class ProjectNames:
         """Say whether ``module`` is a folder with Python files, as file ``importer`` would import it."""
         return self.index.is_folder(importer, module)
 
-    def ambiguous(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Return the modules, of those that were asked for, that two roots hold: each with its files."""
-        return self.index.ambiguous()
+    def ambiguous(self, importers: Container[str]) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the modules that ``importers`` asked for and two roots hold, each with its files."""
+        return self.index.ambiguous(importers)
 
     def absolute(self, path: str, level: int, module: str | None) -> str | None:
         """Return the absolute name of an imported module, ``None`` when a relative import leaves the project."""

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 from inferlint.engine.file import FileResult, Judge
 from inferlint.engine.options import RunOptions
 from inferlint.engine.project import ProjectNames
-from inferlint.engine.scan import Scanner
+from inferlint.engine.solve import Setting
+from inferlint.engine.state import examine
 from inferlint.model.exemption import Exemption
 from inferlint.model.finding import order
 from inferlint.model.report import Failure, FileOutcome, Report, Stats
+from inferlint.source.files import read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,13 +25,7 @@ if TYPE_CHECKING:
     from inferlint.baseline import Baseline
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
-    from inferlint.engine.scan import Scan, Task
-
-    #: What was read of files, by what was asked of them.
-    Memory = dict[Task, Scan]
-
-    from inferlint.engine.waves import Found
-    from inferlint.fixes.planner import Planner
+    from inferlint.engine.state import Memory, State
     from inferlint.model.finding import Finding
     from inferlint.source.discover import Discovery
 
@@ -98,10 +94,6 @@ def _run(
     started: float,
     memory: Memory | None = None,
 ) -> Report:
-    from inferlint.engine.waves import Waves
-    from inferlint.source.collector import collector_off
-    from inferlint.source.deep import run_deep
-
     # A baseline that cannot be read is said at once.
     baseline = _baseline(config)
     if catalogue is None:
@@ -110,15 +102,10 @@ def _run(
         catalogue = load_catalogue(config.provider_overlays)
     config = _with_nested(config, asked)
     project = ProjectNames(config, past=options.past)
-    reader = Reader(Scanner(config, catalogue, project, options), options, progress, memory)
-    waves = Waves(config, catalogue, project, reader.read, asked, contents)
-    with collector_off():
-        found = waves.run()
-        planner = _planner(found, contents, config, project) if options.fixes else None
-        results = run_deep(lambda: _judged(found, asked, contents, config, options, planner))
-    notices = _notices(found, asked, project, config)
-    problems = [Failure("", found.problem)] if found.problem else []
-    report = _report(discovery, results, problems, notices, time.perf_counter() - started)
+    state = examine(Setting(config, catalogue, project, options, asked, contents), progress, memory)
+    results = _judged(asked, state, contents, config, options)
+    notices = _notices(state, asked, config)
+    report = _report(discovery, results, [*state.problems], notices, time.perf_counter() - started)
     levels = tuple((nested.folder, nested.fail_level) for nested in config.nested if nested.fail_level)
     report = replace(report, exemptions=_exemptions(results, config), fail_levels=levels)
     if baseline is None:
@@ -126,8 +113,8 @@ def _run(
     from inferlint.engine.baseline import with_baseline
 
     def elsewhere(paths: Sequence[str]) -> list[Finding]:
-        others = {path: config.root / path for path in paths if path in found.scans}
-        judged = run_deep(lambda: _judged(found, others, contents, config, options))
+        others = {path: config.root / path for path in paths if path in state.glances}
+        judged = _judged(others, state, contents, config, options)
         return [finding for result in judged for finding in result.findings]
 
     return with_baseline(report, baseline, config, elsewhere, is_text=bool(contents))
@@ -148,23 +135,18 @@ def _with_nested(config: Config, asked: Iterable[str]) -> Config:
     return with_nested(config, asked, slugs())
 
 
-def _planner(found: Found, contents: Mapping[str, bytes], config: Config, project: ProjectNames) -> Planner:
-    from inferlint.engine.surroundings import ProjectSurroundings
-    from inferlint.fixes.planner import Planner
-
-    return Planner(found.program, ProjectSurroundings(config.root, project, contents))
-
-
 def _judged(
-    found: Found,
-    asked: dict[str, Path],
-    contents: Mapping[str, bytes],
-    config: Config,
-    options: RunOptions,
-    planner: Planner | None = None,
+    asked: Mapping[str, Path], state: State, contents: Mapping[str, bytes], config: Config, options: RunOptions
 ) -> list[FileResult]:
-    judge = Judge(found.program, found.scans, config, options, date.today(), planner)
-    return [judge.judge(found.scans[path], place, contents.get(path)) for path, place in asked.items()]
+    judge = Judge(config, options, date.today())
+
+    def reader(path: str, place: Path) -> Callable[[], bytes]:
+        return lambda: contents[path] if path in contents else read_bytes(place)
+
+    return [
+        judge.judge(path, state.glances[path], state.verdicts.get(path), reader(path, place))
+        for path, place in asked.items()
+    ]
 
 
 def _exemptions(results: list[FileResult], config: Config) -> tuple[Exemption, ...]:
@@ -181,67 +163,17 @@ def _exemptions(results: list[FileResult], config: Config) -> tuple[Exemption, .
     return (*comments, *overrides)
 
 
-def _notices(found: Found, asked: dict[str, Path], project: ProjectNames, config: Config) -> tuple[str, ...]:
+def _notices(state: State, asked: dict[str, Path], config: Config) -> tuple[str, ...]:
     """Return what a reader of the report should know and what changes no verdict."""
     notices = [] if config.routers else [NO_ROUTER]
-    for path, scan in sorted(found.scans.items()):
-        if scan.failure and path not in asked:
-            notices.append(f"`{path}` could not be read, so names that come from it are unknown: {scan.failure}")
+    for path, failure in state.failures():
+        if path not in asked and state.glances[path].hit:
+            notices.append(f"`{path}` could not be read, so names that come from it are unknown: {failure}")
     notices += [
         f"module `{module}` is in {' and in '.join(f'`{path}`' for path in paths)}: both are followed"
-        for module, paths in project.ambiguous()
+        for module, paths in state.ambiguous
     ]
     return tuple(notices)
-
-
-class Reader:
-    """Reads files in this process or in several, and counts them for the progress display.
-
-    ``memory`` holds what was read before, by what was asked, and is added to.
-    """
-
-    def __init__(
-        self,
-        scanner: Scanner,
-        options: RunOptions,
-        progress: Callable[[int, int], None] | None,
-        memory: Memory | None = None,
-    ) -> None:
-        self._scanner = scanner
-        self._options = options
-        self._progress = progress
-        self._memory = memory
-        self._done = 0
-        self._all = 0
-
-    def read(self, tasks: Sequence[Task]) -> list[Scan]:
-        """Return what the files hold, in their order."""
-        if self._memory is None:
-            return self._read(tasks)
-        new = [task for task in tasks if task not in self._memory]
-        self._memory.update(zip(new, self._read(new), strict=True))
-        return [self._memory[task] for task in tasks]
-
-    def _read(self, tasks: Sequence[Task]) -> list[Scan]:
-        from inferlint.engine.pool import scan_in_processes, wanted_jobs
-
-        self._all += len(tasks)
-        jobs = wanted_jobs(tasks, self._options)
-        if jobs > 1:
-            return scan_in_processes(self._scanner, tasks, jobs, self._advance)
-        from inferlint.source.deep import run_deep
-
-        return run_deep(lambda: [self._scan(task) for task in tasks])
-
-    def _scan(self, task: Task) -> Scan:
-        scan = self._scanner.scan(task)
-        self._advance(1)
-        return scan
-
-    def _advance(self, count: int) -> None:
-        self._done += count
-        if self._progress is not None:
-            self._progress(self._done, self._all)
 
 
 def _report(

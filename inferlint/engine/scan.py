@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import posixpath
-import stat
 import traceback
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from inferlint.catalogue.credentials import optional_needles, steering_needles
 from inferlint.config.strict import selected
+from inferlint.engine.glance import may_suppress
 from inferlint.errors import InferlintError, SourceError
 from inferlint.model.facts import BASES, STRIDE
 from inferlint.source.decode import decode
 from inferlint.source.discover import NOTEBOOK
+from inferlint.source.files import read_bytes
 from inferlint.source.needles import Needles
 from inferlint.source.prefilter import Prefilter
 
@@ -27,27 +28,24 @@ if TYPE_CHECKING:
     from inferlint.model.facts import FileFacts
     from inferlint.source.notebook import CellText
 
-#: What a suppression comment holds, also one whose name is written in capitals.
-_PRAGMAS = (b"nferlint", b"NFERLINT")
-
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """A file to read; ``content`` replaces what is on disk.
 
-    ``asked`` says that the file is to be reported: it has to be decoded even when it holds nothing of interest.
     ``forced`` says that its facts are needed whatever it holds; ``names`` are identifiers that matter in it beside the
     needles. ``again`` says that a part of its statements has been read already and did not do: all are read now.
+    ``size`` is about how many bytes it has.
     """
 
     path: str
     place: Path
     base: int
-    asked: bool
     forced: bool = False
     names: frozenset[str] = frozenset()
     content: bytes | None = None
     again: bool = False
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +69,18 @@ class Scan:
         """Return the facts of the file, and of the modules that the cells of a notebook write."""
         written = self.notebook.modules if self.notebook is not None else ()
         own = (self.facts,) if self.facts is not None else ()
-        return (*own, *(facts for facts, _ in written))
+        return (*own, *(facts for facts, _, _ in written))
 
 
 @dataclass(frozen=True, slots=True)
 class NotebookScan:
-    """The texts of a notebook: of its cells, and of the modules that they write, with their facts.
+    """The texts of a notebook: of its cells, and of the modules that they write, with their facts and numbers.
 
     ``unread`` are cells that could not be read, as (cell, line, reason).
     """
 
     source: CellText
-    modules: tuple[tuple[FileFacts, CellText], ...] = ()
+    modules: tuple[tuple[FileFacts, CellText, int], ...] = ()
     unread: tuple[tuple[int, int | None, str], ...] = ()
 
 
@@ -95,7 +93,7 @@ class Scanner:
         modules, texts = catalogue.needles()
         texts |= steering_needles(catalogue, config.gateway_variables) | optional_needles(catalogue, selected(config))
         self._needles = Needles.of(modules, texts)
-        self._prefilter = Prefilter(modules, texts)
+        self.prefilter = Prefilter(modules, texts)
 
     def scan(self, task: Task) -> Scan:
         """Return what a file holds."""
@@ -106,18 +104,13 @@ class Scanner:
             return failed(task.path, error)
 
     def _scan(self, task: Task, raw: bytes) -> Scan:
-        hit = task.forced or not self._options.accelerators.prefilter or self._prefilter.hits(raw)
-        if not hit and not task.asked:
-            return Scan(task.path)
         text = decode(raw).text
         pragma = may_suppress(raw)
-        if not hit:
-            return Scan(task.path, pragma=pragma)
         try:
             facts, is_whole = self._facts(task, text)
             return Scan(task.path, facts=facts, pragma=pragma, is_whole=is_whole)
         except SourceError:
-            if task.forced or self._prefilter.hits(raw):
+            if task.forced or self.prefilter.hits(raw):
                 raise
             # It names no provider in any form: whether it parses changes nothing.
             return Scan(task.path, pragma=pragma)
@@ -125,15 +118,8 @@ class Scanner:
     def _notebook(self, task: Task, raw: bytes) -> Scan:
         from inferlint.source.notebook import read_notebook, searchable_bytes
 
-        try:
-            words = searchable_bytes(raw)
-        except SourceError:
-            if task.asked or self._prefilter.hits(raw):
-                raise
-            return Scan(task.path)
-        hit = task.forced or not self._options.accelerators.prefilter or self._prefilter.hits(words)
-        if not hit and not task.asked:
-            return Scan(task.path)
+        words = searchable_bytes(raw)
+        hit = task.forced or not self._options.accelerators.prefilter or self.prefilter.hits(words)
         notebook = read_notebook(raw)
         if notebook.skipped:
             return Scan(task.path, skipped=notebook.skipped)
@@ -143,12 +129,12 @@ class Scanner:
         # Any cell may use what others import, so none is left out in silence.
         unread = tuple((one.cell, one.line, one.reason) for one in notebook.unreadable) if hit else ()
         facts, is_whole = self._facts(task, notebook.text) if hit else (None, False)
-        modules: list[tuple[FileFacts, CellText]] = []
+        modules: list[tuple[FileFacts, CellText, int]] = []
         for index, module in enumerate(notebook.modules[: BASES - 1] if hit else (), 1):
             place = posixpath.join(posixpath.dirname(task.path), module.name)
             inner = replace(task, path=f"{task.path}/{place}", base=task.base + index * STRIDE)
             found, _ = self._facts(inner, module.text)
-            modules += [(found, module)] if found is not None else []
+            modules += [(found, module, index - 1)] if found is not None else []
         scan = NotebookScan(notebook, tuple(modules), unread)
         return Scan(task.path, facts=facts, pragma=pragma, is_whole=is_whole, notebook=scan)
 
@@ -175,19 +161,6 @@ class Scanner:
             return self._project.absolute(task.path, level, module)
 
         return read_facts(text, task.path, absolute, line_map, task.base), is_whole
-
-
-def read_bytes(place: Path) -> bytes:
-    """Return the content of a regular file. Raises ``OSError``, or ``SourceError`` for anything but a file."""
-    if not stat.S_ISREG(place.stat().st_mode):
-        # Opening a named pipe would wait for a writer.
-        raise SourceError("it is not a regular file")
-    return place.read_bytes()
-
-
-def may_suppress(raw: bytes) -> bool:
-    """Say whether a file may hold a suppression comment."""
-    return any(pragma in raw for pragma in _PRAGMAS)
 
 
 def failed(path: str, error: Exception) -> Scan:

@@ -10,10 +10,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from inferlint.config.toml import read_toml
-from inferlint.engine.scan import read_bytes
 from inferlint.errors import InferlintError, SourceError
 from inferlint.fixes.versions import Versions
 from inferlint.source.decode import decode
+from inferlint.source.files import read_bytes
 from inferlint.source.outline import imported_names
 
 if TYPE_CHECKING:
@@ -36,12 +36,25 @@ _SETTING = re.compile(rb"""(?:object|attr)\s*\(\s*([\w.]+)\s*,\s*["'](\w+)["']""
 
 
 class ProjectSurroundings:
-    """Reads the Python files of the project, and only when a fix asks; ``contents`` replaces what is on disk."""
+    """Reads the Python files of the project, and only when a fix asks; ``contents`` replaces what is on disk.
 
-    def __init__(self, root: Path, project: ProjectNames, contents: Mapping[str, bytes]) -> None:
+    ``files`` are those that can say anything about the file of a fix, all without a word; ``places`` are files that
+    are elsewhere.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        project: ProjectNames,
+        contents: Mapping[str, bytes],
+        files: frozenset[str] | None = None,
+        places: Mapping[str, Path] | None = None,
+    ) -> None:
         self._root = root
         self._project = project
         self._contents = contents
+        self._files_given = files
+        self._places = places or {}
         self._fed: dict[tuple[str, str], frozenset[str]] = {}
         self._run: dict[str, list[tuple[int, str | None, str | None]]] = {}
         self._classes: dict[str, dict[str, list[str]]] = {}
@@ -60,13 +73,18 @@ class ProjectSurroundings:
         index = self._project.index
         return frozenset(name.partition(".")[0] for path in index.files for name in index.names(path)[:1])
 
+    @cached_property
+    def _modules(self) -> tuple[str, ...]:
+        files = self._project.index.files
+        return tuple(sorted(files if self._files_given is None else files & self._files_given))
+
     def _content(self, path: str) -> bytes:
         if path in self._contents:
             return self._contents[path]
         if path in self._read:
             return self._read[path]
         try:
-            raw = read_bytes(self._root / path)
+            raw = read_bytes(self._places.get(path) or self._root / path)
         except (OSError, SourceError):
             # Said when the file is scanned; nothing can be known of it here.
             raw = b""
@@ -115,7 +133,7 @@ class ProjectSurroundings:
     def _named(self) -> tuple[frozenset[str], dict[str, set[str]]]:
         texts: set[str] = set()
         set_names: dict[str, set[str]] = {}
-        for path in sorted(self._project.index.files):
+        for path in self._modules:
             raw = self._content(path)
             texts.update(found.decode("ascii", "replace") for found in _NAMING.findall(raw))
             aliases: dict[str, str] | None = None
@@ -128,7 +146,7 @@ class ProjectSurroundings:
     def is_imported(self, path: str, name: str) -> bool:
         """Say whether another file of the project gets ``name`` from the module at ``path``."""
         words = {module.rpartition(".")[2].encode() for module in self._project.names(path)}
-        for other in sorted(self._project.index.files):
+        for other in self._modules:
             raw = self._content(other) if other != path else b""
             # Who imports it writes the module's last name, and the name, or a star.
             if not any(word in raw for word in words) or (name.encode() not in raw and b"*" not in raw):

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from inferlint.engine.reach import Reach
-from inferlint.engine.scan import Scan, Task, failed, read_bytes
+from inferlint.engine.scan import Scan, Task, failed
 from inferlint.errors import SourceError
 from inferlint.model.facts import BASES, STRIDE
 from inferlint.source.discover import NOTEBOOK
+from inferlint.source.files import read_bytes
 from inferlint.source.needles import compiled, whole_words
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
+    from inferlint.engine.glance import Glance
     from inferlint.engine.project import ProjectNames
     from inferlint.project.demand import Demand
     from inferlint.project.interest import Export, Interests
@@ -47,13 +49,17 @@ class Found:
 
 @dataclass(slots=True)
 class Waves:
-    """Finds the program. ``contents`` replaces what is on disk; ``asked`` are the files to report."""
+    """Finds the program in a group of files, given with what their bytes show.
+
+    ``contents`` replaces what is on disk; ``places`` are files that are not found below the root by their path.
+    """
 
     config: Config
     catalogue: Catalogue
     project: ProjectNames
     read: Read
-    asked: Mapping[str, Path]
+    glances: Mapping[str, Glance]
+    places: Mapping[str, Path] = field(default_factory=dict)
     contents: Mapping[str, bytes] = field(default_factory=dict)
     _scans: dict[str, Scan] = field(default_factory=dict)
     _wanted: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -69,16 +75,17 @@ class Waves:
         self._reach = Reach(self.project, self._content)
 
     def run(self) -> Found:
-        """Read what matters until nothing new is found; the result does not depend on which files are asked for."""
+        """Read what matters until nothing new is found."""
         from inferlint.project.program import Program
         from inferlint.source.deep import run_deep
 
-        paths = sorted({*self.project.index.files, *self.project.notebooks, *self.asked})
+        paths = sorted(self.glances)
         self._bases = {path: number * STRIDE * BASES for number, path in enumerate(paths)}
         if any(router.api for router in self.config.routers):
             # Which names of the router others use matters, whatever it is made of.
             self._wanted = {path: frozenset() for path in paths if self.project.zones(path)}
-        self._scan(paths)
+        self._scans = {path: Scan(path, pragma=glance.pragma) for path, glance in self.glances.items()}
+        self._scan([path for path in paths if self._matters(path)])
         before = 0
         for _ in range(MOST_WAVES):
             facts = [facts for scan in self._scans.values() for facts in scan.all_facts]
@@ -101,6 +108,10 @@ class Waves:
         problem = f"the names that lead to a provider were not found in {MOST_WAVES} passes over the files"
         return Found(program, self._scans, problem)
 
+    def _matters(self, path: str) -> bool:
+        """Say whether a file has to be read by itself; the bytes of a notebook do not tell."""
+        return self.glances[path].hit or path.endswith(NOTEBOOK) or path in self._wanted
+
     def _settle(self, program: Program) -> None:
         """Ask what every run asks, in one order, so that no answer depends on which files are reported."""
         for path in sorted(program.linked.by_path):
@@ -115,7 +126,7 @@ class Waves:
         forced = path in self._wanted
         again = path in self._scans and self._scans[path].facts is not None
         content = self.contents.get(path)
-        return Task(path, self._place(path), self._bases[path], path in self.asked, forced, names, content, again)
+        return Task(path, self._place(path), self._bases[path], forced, names, content, again, self.glances[path].size)
 
     # What a program leads to -------------------------------------------------------------------------
 
@@ -212,7 +223,7 @@ class Waves:
         return read_bytes(self._place(path))
 
     def _place(self, path: str) -> Path:
-        return self.asked.get(path) or self.config.root / path
+        return self.places.get(path) or self.config.root / path
 
     def _notebook(self, path: str) -> bytes:
         from inferlint.source.notebook import read_notebook

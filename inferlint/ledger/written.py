@@ -8,8 +8,8 @@ import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from inferlint.engine.glance import may_suppress
 from inferlint.engine.notebooks import exemptions_in_cells, suppressions
-from inferlint.engine.scan import may_suppress
 from inferlint.model.exemption import Exemption
 from inferlint.source.decode import decode
 from inferlint.source.discover import NOTEBOOK, SUFFIXES

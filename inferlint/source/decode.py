@@ -57,6 +57,13 @@ def decode(raw: bytes) -> Decoded:
     return Decoded(text, encoding, bom, newline.group() if newline else "\n")
 
 
+def check_decodable(raw: bytes) -> None:
+    """Raise ``SourceError`` as ``decode`` does; most files are told from their bytes alone."""
+    if raw.isascii() and b"\0" not in raw and cookie(raw) is None:
+        return
+    decode(raw)
+
+
 def split_lines(text: str) -> list[str]:
     r"""Return the lines of ``text`` with their line ends, split where Python does: ``\n``, ``\r\n`` and ``\r``."""
     return io.StringIO(text, newline="").readlines()

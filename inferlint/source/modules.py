@@ -5,7 +5,7 @@ from __future__ import annotations
 import fnmatch
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -115,12 +115,12 @@ class ModuleIndex:
         roots = (posixpath.dirname(importer), *self._roots_of(importer))
         return any(_join(root, dotted.replace(".", "/")) in self.folders for root in roots)
 
-    def ambiguous(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Return the modules that imports asked for and two roots hold, each with its files, sorted."""
+    def ambiguous(self, importers: Container[str]) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the modules that imports of ``importers`` asked for and two roots hold, with their files, sorted."""
         found = {
             (dotted, tuple(sorted(target.path for target in targets if target.path is not None)))
-            for (_, dotted, _), targets in self._targets.items()
-            if len(targets) > 1
+            for (importer, dotted, _), targets in self._targets.items()
+            if len(targets) > 1 and importer in importers
         }
         return sorted(entry for entry in found if len(entry[1]) > 1)
 

@@ -1,0 +1,98 @@
+"""What the bytes of a file say by themselves: whether it can matter, and whether Python could read it.
+
+A glance depends on nothing but the bytes and the needles, so it is worth keeping for as long as both are the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from inferlint.errors import SourceError
+from inferlint.source.crossing import crossing
+from inferlint.source.decode import check_decodable
+from inferlint.source.discover import NOTEBOOK
+from inferlint.source.files import read_bytes
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from inferlint.source.crossing import Written
+    from inferlint.source.prefilter import Prefilter
+
+#: What a suppression comment holds, also one whose name is written in capitals.
+_PRAGMAS = (b"nferlint", b"NFERLINT")
+_DIGEST_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A file as its bytes show it.
+
+    ``digest`` names the content, empty for a file that could not be read; ``size`` is in bytes. ``hit`` says that it
+    may hold a needle (a notebook may in any case: escapes of JSON hide words). ``failure`` and ``line`` say why Python
+    could not decode it. ``crossing`` are its imports that may leave its own project folder (see ``engine.groups``).
+    """
+
+    digest: str
+    size: int = 0
+    hit: bool = False
+    pragma: bool = False
+    failure: str = ""
+    line: int | None = None
+    crossing: tuple[Written, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A file to look at; ``content`` replaces what is on disk, ``heads`` are the names whose imports may leave its
+    project folder, ``None`` where there is one folder only.
+    """
+
+    path: str
+    place: Path
+    heads: tuple[str, ...] | None = None
+    content: bytes | None = None
+
+
+class Glancer:
+    """Looks at files one by one; built once a process."""
+
+    def __init__(self, prefilter: Prefilter, *, is_filtering: bool = True) -> None:
+        self._prefilter = prefilter
+        self._is_filtering = is_filtering
+
+    def glance(self, look: Look) -> Glance:
+        """Return what the bytes of a file say; raises nothing, what goes wrong is a failure of the file."""
+        try:
+            raw = look.content if look.content is not None else read_bytes(look.place)
+        except SourceError as error:
+            return Glance("", failure=error.reason, hit=True)
+        except OSError as error:
+            return Glance("", failure=f"it cannot be read: {error.strerror or error}", hit=True)
+        return self._seen(look, raw)
+
+    def _seen(self, look: Look, raw: bytes) -> Glance:
+        digest = content_digest(raw)
+        far = crossing(raw, look.heads) if look.heads is not None else ()
+        hit = not self._is_filtering or self._prefilter.hits(raw)
+        pragma = may_suppress(raw)
+        if look.path.endswith(NOTEBOOK):
+            # JSON has its own encodings, and is read as such.
+            return Glance(digest, len(raw), hit, pragma, crossing=far)
+        try:
+            check_decodable(raw)
+        except SourceError as error:
+            return Glance(digest, len(raw), hit, pragma, error.reason, error.line, far)
+        return Glance(digest, len(raw), hit, pragma, crossing=far)
+
+
+def content_digest(raw: bytes) -> str:
+    """Return what names a content: equal for equal bytes only, as far as anybody can make it otherwise."""
+    return blake2b(raw, digest_size=_DIGEST_BYTES).hexdigest()
+
+
+def may_suppress(raw: bytes) -> bool:
+    """Say whether a file may hold a suppression comment."""
+    return any(pragma in raw for pragma in _PRAGMAS)
