@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from inferlint.config.strict import at
 from inferlint.engine.fingerprint import with_fingerprints
 from inferlint.engine.scan import failed
-from inferlint.engine.verdicts import FileVerdict, TextVerdict
 from inferlint.model.report import Failure
+from inferlint.model.verdict import FileVerdict, TextVerdict
 from inferlint.source.decode import decode
 from inferlint.source.discover import NOTEBOOK
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from datetime import date
 
     from inferlint.config.model import Config
-    from inferlint.engine.glance import Glance
     from inferlint.engine.options import RunOptions
     from inferlint.model.exemption import Exemption
     from inferlint.model.finding import Finding
+    from inferlint.model.glance import Glance
     from inferlint.model.report import Outcome
     from inferlint.source.notebook import CellText
     from inferlint.suppressions import Suppressions

@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from inferlint.errors import SourceError
+from inferlint.model.glance import Glance
 from inferlint.source.crossing import crossing
 from inferlint.source.decode import check_decodable
 from inferlint.source.discover import NOTEBOOK
@@ -18,30 +19,11 @@ from inferlint.source.files import read_bytes
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from inferlint.source.crossing import Written
     from inferlint.source.prefilter import Prefilter
 
 #: What a suppression comment holds, also one whose name is written in capitals.
 _PRAGMAS = (b"nferlint", b"NFERLINT")
 _DIGEST_BYTES = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """A file as its bytes show it.
-
-    ``digest`` names the content, empty for a file that could not be read; ``size`` is in bytes. ``hit`` says that it
-    may hold a needle (a notebook may in any case: escapes of JSON hide words). ``failure`` and ``line`` say why Python
-    could not decode it. ``crossing`` are its imports that may leave its own project folder (see ``engine.groups``).
-    """
-
-    digest: str
-    size: int = 0
-    hit: bool = False
-    pragma: bool = False
-    failure: str = ""
-    line: int | None = None
-    crossing: tuple[Written, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from inferlint.engine.glance import Glance
     from inferlint.engine.project import ProjectNames
+    from inferlint.model.glance import Glance
 
 
 class Units:

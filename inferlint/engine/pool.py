@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, TypeVar
 
 from inferlint.engine.scan import Scan
 from inferlint.engine.solve import matters, solve
-from inferlint.engine.verdicts import FileVerdict, Verdicts
+from inferlint.model.verdict import FileVerdict, Verdicts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from multiprocessing.context import BaseContext
 
-    from inferlint.engine.glance import Glance, Look
+    from inferlint.engine.glance import Look
     from inferlint.engine.scan import Task
     from inferlint.engine.workers import Bench
+    from inferlint.model.glance import Glance
 
 W = TypeVar("W")
 R = TypeVar("R")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.engine.fingerprint import with_contents
 from inferlint.engine.scan import failed
-from inferlint.engine.verdicts import FileVerdict, TextVerdict, Verdicts
+from inferlint.model.verdict import FileVerdict, TextVerdict, Verdicts
 from inferlint.source.decode import decode
 from inferlint.source.discover import NOTEBOOK
 from inferlint.source.files import read_bytes
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
-    from inferlint.engine.glance import Glance
     from inferlint.engine.options import RunOptions
     from inferlint.engine.project import ProjectNames
     from inferlint.engine.scan import Scan, Task
     from inferlint.engine.waves import Found
     from inferlint.fixes.planner import Planner
     from inferlint.model.finding import Finding, Step
+    from inferlint.model.glance import Glance
     from inferlint.source.notebook import CellText
 
     Read = Callable[[Sequence[Task]], list[Scan]]

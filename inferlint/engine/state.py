@@ -13,9 +13,9 @@ from inferlint.model.report import Failure
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from inferlint.engine.glance import Glance
     from inferlint.engine.solve import Setting
-    from inferlint.engine.verdicts import FileVerdict, Verdicts
+    from inferlint.model.glance import Glance
+    from inferlint.model.verdict import FileVerdict, Verdicts
 
 
 @dataclass(slots=True)

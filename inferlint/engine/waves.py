@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
-    from inferlint.engine.glance import Glance
     from inferlint.engine.project import ProjectNames
+    from inferlint.model.glance import Glance
     from inferlint.project.demand import Demand
     from inferlint.project.interest import Export, Interests
     from inferlint.project.linked import Place

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from types import TracebackType
 
-    from inferlint.engine.glance import Glance, Look
+    from inferlint.engine.glance import Look
     from inferlint.engine.options import RunOptions
     from inferlint.engine.pool import Pool
     from inferlint.engine.scan import Scan, Task
     from inferlint.engine.solve import Setting
-    from inferlint.engine.verdicts import Verdicts
+    from inferlint.model.glance import Glance
+    from inferlint.model.verdict import Verdicts
 
 #: Below so many files, or so many bytes in files that matter, a second process costs more than it saves.
 POOL_FILES = 2_000

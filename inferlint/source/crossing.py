@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from inferlint.source.needles import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-#: An import as it is written: level, module, and the name that is taken from it.
-Written: TypeAlias = "tuple[int, str | None, str | None]"
+    from inferlint.model.glance import Written
 
 #: A relative import of so many levels may leave a folder.
 FAR = 3
