@@ -18,17 +18,13 @@ from inferlint.model.facts import (
     Scope,
     Site,
 )
-from inferlint.model.span import NOWHERE, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    import libcst as cst
+    from collections.abc import Callable, Iterator
 
     from inferlint.model.expr import Attr, Expr, Sub
     from inferlint.model.facts import ArmKind, ScopeKind, SiteRole
-
-Absolute = "Callable[[int, str | None], str | None]"
+    from inferlint.model.span import Span
 
 
 @dataclass(slots=True)
@@ -43,11 +39,15 @@ class ScopeState:
 
 @dataclass(slots=True)
 class Builder:
-    """Collects facts. ``spans`` are node positions by ``id``; ``absolute`` resolves an import's module name."""
+    """Collects facts, whatever tree they are read from.
+
+    ``span`` returns the place of a node in the original file; ``quoted`` reads a text as the expression that it stands
+    for, ``None`` when it is none; ``absolute`` resolves an import's module name.
+    """
 
     path: str
-    spans: Mapping[int, Span]
-    line_map: Sequence[int] | None
+    span: Callable[[Any], Span]
+    quoted: Callable[[str], Expr | None]
     absolute: Callable[[int, str | None], str | None]
     base: int = 0
     states: dict[int, ScopeState] = field(default_factory=dict)
@@ -77,14 +77,6 @@ class Builder:
         self._blocks += 1
         return self._blocks
 
-    def span(self, node: cst.CSTNode) -> Span:
-        """Return the node's place in the original file."""
-        span = self.spans.get(id(node), NOWHERE)
-        if self.line_map is None:
-            return span
-        lines = self.line_map
-        return Span(lines[span.line - 1], span.column, lines[min(span.end_line, len(lines)) - 1], span.end_column)
-
     def push(self, kind: ScopeKind, name: str, owner: int | None = None) -> int:
         """Open a scope below the current one and return its id; the caller restores ``scope``."""
         scope = Scope(self.base + len(self.states), kind, name, self.scope if self.states else None, owner)
@@ -109,11 +101,16 @@ class Builder:
             scope = state.scope.parent
         return None
 
+    def enter(self, block: int, arm: int, kind: ArmKind) -> tuple[Arm, ...]:
+        """Put one more branch on the path and return the path so far; the caller restores ``branch``."""
+        before = self.branch
+        self.branch = (*before, Arm(block, arm, kind))
+        return before
+
     @contextmanager
     def arm(self, block: int, arm: int, kind: ArmKind) -> Iterator[None]:
         """Run the body with one more branch on the path."""
-        before = self.branch
-        self.branch = (*before, Arm(block, arm, kind))
+        before = self.enter(block, arm, kind)
         try:
             yield
         finally:
@@ -121,7 +118,7 @@ class Builder:
 
     def bind(self, name: str, how: Any, span: Span, **rest: Any) -> None:
         """Record a binding of ``name`` in the current scope, or where ``global``/``nonlocal`` sends it."""
-        target = self.state.redirected.get(name, self.scope)
+        target = self.states[self.scope].redirected.get(name, self.scope)
         branch = self.branch
         if target != self.scope:
             branch = (Arm(-1 - self.scope, 0, "global"),)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import libcst as cst
+
 from inferlint.facts.builder import Builder
+from inferlint.facts.expressions import lower
 from inferlint.facts.statements import module_body
+from inferlint.model.span import NOWHERE, Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    import libcst as cst
-
+    from inferlint.model.expr import Expr
     from inferlint.model.facts import FileFacts
-    from inferlint.model.span import Span
 
 
 def collect(
@@ -30,6 +32,22 @@ def collect(
     returns ``None`` when it cannot; ``line_map`` maps lines of a reduced text to lines of the file; ``base`` is where
     the numbers of its scopes and definitions begin.
     """
-    builder = Builder(path, spans, line_map, absolute, base)
+
+    def span(node: cst.CSTNode) -> Span:
+        found = spans.get(id(node), NOWHERE)
+        if line_map is None:
+            return found
+        last = line_map[min(found.end_line, len(line_map)) - 1]
+        return Span(line_map[found.line - 1], found.column, last, found.end_column)
+
+    def quoted(text: str) -> Expr | None:
+        try:
+            node = cst.parse_expression(text)
+        except (cst.CSTValidationError, cst.ParserSyntaxError, UnicodeEncodeError):
+            # Text that is no expression (or no text at all) is not an annotation either.
+            return None
+        return lower(builder, node)
+
+    builder = Builder(path, span, quoted, absolute, base)
     module_body(builder, module)
     return builder.facts()

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import libcst as cst
 
+from inferlint.facts.annotations import unquoted
 from inferlint.facts.strings import literal_value, text_part
+from inferlint.facts.unpacking import shares
 from inferlint.model.expr import (
     Arg,
     Attr,
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from inferlint.facts.builder import Builder
-    from inferlint.model.span import Span
 
 _OPERATORS = {cst.Add: "+", cst.Modulo: "%", cst.Divide: "/", cst.BitOr: "|"}
 _SINGLETONS: dict[str, object] = {"None": None, "True": True, "False": False}
@@ -97,7 +98,7 @@ def _call(b: Builder, node: cst.Call) -> Expr:
     args = tuple(arguments(b, node.args))
     if args and "cast" in (getattr(func, "id", ""), getattr(func, "name", "")):
         # The first argument of `cast` is an annotation, often a quoted one.
-        args = (Arg(_unquote(b, args[0].value), args[0].keyword, args[0].star), *args[1:])
+        args = (Arg(unquoted(b, args[0].value), args[0].keyword, args[0].star), *args[1:])
     return Call(func, args, b.span(node))
 
 
@@ -114,7 +115,7 @@ def arguments(b: Builder, args: Sequence[cst.Arg]) -> list[Arg]:
 
 
 def _string(b: Builder, node: cst.SimpleString) -> Expr:
-    return Const(literal_value(node), b.span(node))
+    return Const(literal_value(node.value), b.span(node))
 
 
 def _concatenated(b: Builder, node: cst.ConcatenatedString) -> Expr:
@@ -287,56 +288,7 @@ def _parameter(b: Builder, node: cst.Param, star: str, *, keyword_only: bool) ->
 
 def lower_annotation(b: Builder, node: cst.BaseExpression) -> Expr:
     """Return an annotation; text inside it is read as the expression it stands for."""
-    return _unquote(b, lower(b, node))
-
-
-def _unquote(b: Builder, expr: Expr) -> Expr:
-    match expr:
-        case Const(value=str() as text, span=span):
-            return _quoted(b, text, span) or expr
-        case Sub(base=base, key=key, span=span):
-            if isinstance(base, (Name, Attr)) and (base.id if isinstance(base, Name) else base.name) == "Literal":
-                return expr
-            return Sub(base, _unquote(b, key), span)
-        case Items(kind=kind, items=items, span=span):
-            return Items(kind, tuple(_unquote(b, item) for item in items), span)
-        case Opaque(children=parts, span=span):
-            return Opaque(tuple(_unquote(b, part) for part in parts), span)
-        case Binary(op=op, left=left, right=right, span=span):
-            return Binary(op, _unquote(b, left), _unquote(b, right), span)
-    return expr
-
-
-def _quoted(b: Builder, text: str, span: Span) -> Expr | None:
-    if len(text) > 500 or not text.strip():
-        return None
-    try:
-        node = cst.parse_expression(text.strip())
-    except (cst.CSTValidationError, cst.ParserSyntaxError, UnicodeEncodeError):
-        # Text that is no expression (or no text at all) is not an annotation either.
-        return None
-    inner = lower(b, node)
-    return _moved(inner, span)
-
-
-def _moved(expr: Expr, span: Span) -> Expr:
-    """Return ``expr`` with the place of the string it was quoted in."""
-    match expr:
-        case Name(id=name, scope=scope, order=order):
-            return Name(name, scope, order, span)
-        case Attr(base=base, name=name):
-            return Attr(_moved(base, span), name, span)
-        case Sub(base=base, key=key):
-            return Sub(_moved(base, span), _moved(key, span), span)
-        case Items(kind=kind, items=items):
-            return Items(kind, tuple(_moved(item, span) for item in items), span)
-        case Opaque(children=parts):
-            return Opaque(tuple(_moved(part, span) for part in parts), span)
-        case Binary(op=op, left=left, right=right):
-            return Binary(op, _moved(left, span), _moved(right, span), span)
-        case Const(value=value):
-            return Const(value, span)
-    return Opaque((), span)
+    return unquoted(b, lower(b, node))
 
 
 def _comprehension(b: Builder, node: cst.BaseComp) -> Expr:
@@ -413,32 +365,13 @@ def bind_target(
     return []
 
 
-def _rest(value: Expr | None, items: Sequence[Expr] | None) -> Expr | None:
-    """Return what a target with a star gets: these items, or some of all that the value holds."""
-    if value is None:
-        return None
-    return Items("list", tuple(items) if items is not None else (Starred((value,), value.span),), value.span)
-
-
 def _unpack(
     b: Builder, elements: Sequence[cst.BaseElement], value: Expr | None, how: str, path: tuple[int, ...]
 ) -> list[str]:
-    star = next((i for i, element in enumerate(elements) if isinstance(element, cst.StarredElement)), None)
+    stars = [isinstance(element, cst.StarredElement) for element in elements]
     names: list[str] = []
-    items = value.items if isinstance(value, Items) and how == "assign" and not path else ()
-    if any(isinstance(item, Starred) for item in items):
-        items = ()
-    fits = len(items) == len(elements) if star is None else len(items) >= len(elements) - 1
-    for place, element in enumerate(elements):
-        if isinstance(element, cst.StarredElement):
-            rest = items[place : place - len(elements) + 1 or None] if fits and items else None
-            names += bind_target(b, element.value, _rest(value, rest) if how == "assign" and not path else None, how)
-            continue
-        index = place if star is None or place < star else place - len(elements)
-        if fits and items:
-            names += bind_target(b, element.value, items[index], how)
-        else:
-            names += bind_target(b, element.value, value, how, path=(*path, index))
+    for element, (share, place) in zip(elements, shares(stars, value, how, path), strict=True):
+        names += bind_target(b, element.value, share, how, path=place)
     return names
 
 

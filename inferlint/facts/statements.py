@@ -7,18 +7,24 @@ from typing import TYPE_CHECKING, Any
 import libcst as cst
 
 from inferlint.facts.definitions import class_statement, function_statement, type_parameters
+from inferlint.facts.effects import (
+    IMPORT_ERRORS,
+    export,
+    extend_exported,
+    is_type_checking,
+    redirect_global,
+    redirect_nonlocal,
+    set_by_name,
+)
 from inferlint.facts.expressions import bind_target, lower, lower_annotation
 from inferlint.facts.imports import from_statement, import_statement
 from inferlint.facts.patterns import bind_pattern
-from inferlint.model.expr import Attr, Call, Const, Items, Name
+from inferlint.model.expr import Attr, Const
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from inferlint.facts.builder import Builder
-    from inferlint.model.expr import Expr
-
-_IMPORT_ERRORS = {"ImportError", "ModuleNotFoundError", "Exception", "BaseException"}
 
 
 def module_body(b: Builder, module: cst.Module) -> None:
@@ -89,17 +95,8 @@ def _expression(b: Builder, node: cst.Expr) -> None:
     is_text = isinstance(value, Const) and isinstance(value.value, str)
     is_yield = isinstance(node.value, cst.Yield)
     b.site(value, "docstring" if is_text else "yield" if is_yield else "expression")
-    _set_by_name(b, value)
-    _extend_exported(b, value)
-
-
-def _set_by_name(b: Builder, value: Expr) -> None:
-    """``setattr(holder, "name", value)`` sets an attribute like any assignment."""
-    if not isinstance(value, Call) or not isinstance(value.func, Name) or value.func.id != "setattr":
-        return
-    match [arg.value for arg in value.args if arg.keyword is None and not arg.star]:
-        case [holder, Const(value=str() as name), given]:
-            b.set_attribute(Attr(holder, name, value.span), given, None)
+    set_by_name(b, value)
+    extend_exported(b, value)
 
 
 def _assign(b: Builder, node: cst.Assign) -> None:
@@ -112,7 +109,7 @@ def _assign(b: Builder, node: cst.Assign) -> None:
     # The value is evaluated before the targets; keep the list in evaluation order.
     b.sites.insert(order, b.sites.pop())
     if "__all__" in targets:
-        _export(b, value)
+        export(b, value)
 
 
 def _annotated(b: Builder, node: cst.AnnAssign) -> None:
@@ -133,23 +130,10 @@ def _augmented(b: Builder, node: cst.AugAssign) -> None:
     if isinstance(node.target, cst.Name):
         b.bind(node.target.value, "augmented", b.span(node.target), value=value)
         if node.target.value == "__all__":
-            _export(b, value)
+            export(b, value)
     else:
         b.site(lower(b, node.target), "target")
     b.site(value, "augmented")
-
-
-def _export(b: Builder, value: Expr) -> None:
-    if isinstance(value, Items):
-        b.exported.update(item.value for item in value.items if isinstance(item, Const) and isinstance(item.value, str))
-
-
-def _extend_exported(b: Builder, value: Expr) -> None:
-    """Read ``__all__.extend([...])`` and ``__all__.append("...")``."""
-    func = getattr(value, "func", None)
-    if isinstance(func, Attr) and getattr(func.base, "id", "") == "__all__":
-        for arg in getattr(value, "args", ()):
-            _export(b, arg.value if isinstance(arg.value, Items) else Items("list", (arg.value,), arg.value.span))
 
 
 def _return(b: Builder, node: cst.Return) -> None:
@@ -180,28 +164,12 @@ def _delete(b: Builder, node: cst.Del) -> None:
 
 def _global(b: Builder, node: cst.Global) -> None:
     for item in node.names:
-        b.state.redirected[item.name.value] = b.base
+        redirect_global(b, item.name.value)
 
 
 def _nonlocal(b: Builder, node: cst.Nonlocal) -> None:
     for item in node.names:
-        name = item.name.value
-        outer = _enclosing_functions(b)
-        bound = {one.scope for one in b.bindings if one.name == name}
-        # The outer binding may stand below the inner function: then the nearest function has it.
-        target = next((scope for scope in outer if scope in bound), outer[0] if outer else None)
-        if target is not None:
-            b.state.redirected[name] = target
-
-
-def _enclosing_functions(b: Builder) -> list[int]:
-    found: list[int] = []
-    scope = b.state.scope.parent
-    while scope is not None:
-        if b.states[scope].scope.kind == "function":
-            found.append(scope)
-        scope = b.states[scope].scope.parent
-    return found
+        redirect_nonlocal(b, item.name.value)
 
 
 def _type_alias(b: Builder, node: cst.TypeAlias) -> None:
@@ -222,10 +190,6 @@ def _class(b: Builder, node: cst.ClassDef) -> None:
     class_statement(b, node, suite)
 
 
-def _is_type_checking(expr: Expr) -> bool:
-    return getattr(expr, "id", getattr(expr, "name", "")) == "TYPE_CHECKING"
-
-
 def _if(b: Builder, node: cst.If) -> None:
     block = b.block()
     arm = 0
@@ -239,8 +203,8 @@ def _if(b: Builder, node: cst.If) -> None:
             test = lower(b, current.test)
             b.site(test, "test")
             inner = test.children[0] if getattr(test, "children", ()) else None  # type: ignore[union-attr]
-            b.type_checking = before or _is_type_checking(test)
-            negated = inner is not None and isinstance(current.test, cst.UnaryOperation) and _is_type_checking(inner)
+            b.type_checking = before or is_type_checking(test)
+            negated = inner is not None and isinstance(current.test, cst.UnaryOperation) and is_type_checking(inner)
         else:
             b.type_checking = before or negated
         with b.arm(block, arm, "if"):
@@ -319,7 +283,7 @@ def _catches_import(handler: cst.ExceptHandler | cst.ExceptStarHandler) -> bool:
     types = (
         [element.value for element in handler.type.elements] if isinstance(handler.type, cst.Tuple) else [handler.type]
     )
-    return any(isinstance(kind, cst.Name) and kind.value in _IMPORT_ERRORS for kind in types)
+    return any(isinstance(kind, cst.Name) and kind.value in IMPORT_ERRORS for kind in types)
 
 
 def _match(b: Builder, node: cst.Match) -> None:

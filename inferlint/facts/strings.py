@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import ast
 import warnings
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import libcst as cst
 
 
-def literal_value(node: cst.SimpleString) -> str | bytes:
+def literal_value(literal: str) -> str | bytes:
     """Return the value of a plain string or bytes literal."""
-    prefix = node.prefix.lower()
-    quote = len(node.quote)
-    body = node.value[len(prefix) + quote : -quote]
-    if "\\" not in body and "\r" not in body and "b" not in prefix:
+    prefix = literal[: min(literal.find(mark) for mark in "'\"" if mark in literal)]
+    quote = 3 if literal[len(prefix) : len(prefix) + 3] in ("'''", '"""') else 1
+    body = literal[len(prefix) + quote : -quote]
+    if "\\" not in body and "\r" not in body and "b" not in prefix.lower():
         return body
-    return evaluate(node.value, body)
+    return evaluate(literal, body)
 
 
 def evaluate(literal: str, fallback: str) -> str | bytes:

@@ -6,13 +6,13 @@ does not model (arithmetic, slices, ``yield``) becomes ``Opaque`` around its chi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from inferlint.model.span import Span
+from inferlint.model.values import value
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Const:
     """A literal: string, bytes, number, bool, ``None`` or ``...`` (as ``Ellipsis``)."""
 
@@ -20,7 +20,7 @@ class Const:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Name:
     """A name, evaluated in scope ``scope`` at position ``order`` of the file."""
 
@@ -30,7 +30,7 @@ class Name:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Attr:
     """``base.name``."""
 
@@ -39,7 +39,7 @@ class Attr:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Sub:
     """``base[key]``; several keys become an ``Items`` tuple."""
 
@@ -48,7 +48,7 @@ class Sub:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Arg:
     """One argument; ``star`` is ``""``, ``"*"`` or ``"**"``."""
 
@@ -57,7 +57,7 @@ class Arg:
     star: Literal["", "*", "**"] = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Call:
     """``func(args)``."""
 
@@ -66,7 +66,7 @@ class Call:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Join:
     """Parts put together as text: an f-string or adjacent literals."""
 
@@ -74,7 +74,7 @@ class Join:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Binary:
     """``left op right`` for ``+``, ``%``, ``/`` and ``|``."""
 
@@ -84,7 +84,7 @@ class Binary:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Choice:
     """One of ``options``: ``a or b``, ``a and b``, ``x if test else y``. ``test`` is the condition, if any."""
 
@@ -94,7 +94,7 @@ class Choice:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Items:
     """A list, tuple or set display."""
 
@@ -103,7 +103,7 @@ class Items:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Table:
     """A dict display; a ``None`` key stands for ``**value``."""
 
@@ -111,7 +111,7 @@ class Table:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Compare:
     """Operands of a comparison or membership test."""
 
@@ -119,7 +119,7 @@ class Compare:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Walrus:
     """``(name := value)``."""
 
@@ -128,7 +128,7 @@ class Walrus:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Scoped:
     """A lambda or comprehension: ``result`` is evaluated in scope ``scope``; ``inputs`` are its other parts."""
 
@@ -139,7 +139,7 @@ class Scoped:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Opaque:
     """Anything else; its value is unknown."""
 
@@ -147,7 +147,7 @@ class Opaque:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Starred(Opaque):
     """``*value`` in a list, tuple or set display."""
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from inferlint.model.expr import Attr, Expr, Sub
 from inferlint.model.span import Span
+from inferlint.model.values import value
 
 #: Distance between two bases: no text has as many scopes, imports or functions.
 STRIDE = 1 << 20
@@ -37,7 +38,7 @@ class Scope:
     owner: int | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Import:
     """One imported name. ``module`` is absolute when it could be made so, else ``None``.
 
@@ -61,7 +62,7 @@ class Import:
     aliased: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Binding:
     """A name bound in a scope. ``ref`` is the number of the import, function, class or parameter's function.
 
@@ -84,7 +85,7 @@ class Binding:
     path: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class AttrSet:
     """``target = value`` for an attribute target; ``annotation`` for ``self.x: T``."""
 
@@ -98,7 +99,7 @@ class AttrSet:
     statement: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class ItemSet:
     """``target[key] = value``: something is put into a container."""
 
@@ -109,7 +110,7 @@ class ItemSet:
     branch: tuple[Arm, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Param:
     """A parameter; ``star`` as in ``Arg``."""
 
@@ -121,7 +122,7 @@ class Param:
     keyword_only: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Function:
     """A ``def``. ``returns`` are the returned and yielded expressions; ``scope`` is where it is defined.
 
@@ -140,7 +141,7 @@ class Function:
     yields: tuple[Expr, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Class:
     """A ``class``. ``keywords`` are keyword arguments of its header."""
 
@@ -161,7 +162,7 @@ SiteRole = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class Site:
     """One expression that a statement evaluates, and its role there.
 
@@ -178,7 +179,7 @@ class Site:
     targets: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value
 class FileFacts:
     """Everything later layers know about a file. ``path`` is relative to the project root.
 
