@@ -35,7 +35,7 @@ def unquoted(b: Builder, expr: Expr) -> Expr:
 def _quoted(b: Builder, text: str, span: Span) -> Expr | None:
     if len(text) > 500 or not text.strip():
         return None
-    inner = b.quoted(text.strip())
+    inner = b.quoted(b, text.strip())
     return _moved(inner, span) if inner is not None else None
 
 

@@ -41,13 +41,13 @@ class ScopeState:
 class Builder:
     """Collects facts, whatever tree they are read from.
 
-    ``span`` returns the place of a node in the original file; ``quoted`` reads a text as the expression that it stands
-    for, ``None`` when it is none; ``absolute`` resolves an import's module name.
+    ``span`` returns the place of a node in the original file; ``quoted`` reads, for this builder, a text as the
+    expression that it stands for, ``None`` when it is none; ``absolute`` resolves an import's module name.
     """
 
     path: str
     span: Callable[[Any], Span]
-    quoted: Callable[[str], Expr | None]
+    quoted: Callable[[Any, str], Expr | None]
     absolute: Callable[[int, str | None], str | None]
     base: int = 0
     states: dict[int, ScopeState] = field(default_factory=dict)
@@ -64,13 +64,13 @@ class Builder:
     statement: tuple[int, int] = (1, 1)
     type_checking: bool = False
     optional: bool = False
-    _order: int = 0
+    order: int = 0
     _blocks: int = 0
 
     def tick(self) -> int:
         """Return the next position in evaluation order."""
-        self._order += 1
-        return self._order
+        self.order += 1
+        return self.order
 
     def block(self) -> int:
         """Return a fresh number for a compound statement."""

@@ -40,14 +40,15 @@ def collect(
         last = line_map[min(found.end_line, len(line_map)) - 1]
         return Span(line_map[found.line - 1], found.column, last, found.end_column)
 
-    def quoted(text: str) -> Expr | None:
-        try:
-            node = cst.parse_expression(text)
-        except (cst.CSTValidationError, cst.ParserSyntaxError, UnicodeEncodeError):
-            # Text that is no expression (or no text at all) is not an annotation either.
-            return None
-        return lower(builder, node)
-
-    builder = Builder(path, span, quoted, absolute, base)
+    builder = Builder(path, span, _quoted, absolute, base)
     module_body(builder, module)
     return builder.facts()
+
+
+def _quoted(b: Builder, text: str) -> Expr | None:
+    try:
+        node = cst.parse_expression(text)
+    except (cst.CSTValidationError, cst.ParserSyntaxError, UnicodeEncodeError):
+        # Text that is no expression (or no text at all) is not an annotation either.
+        return None
+    return lower(b, node)
