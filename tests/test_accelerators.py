@@ -1,4 +1,4 @@
-"""Prefilter, triage, reduction and pool change no finding: the same run with each of them switched off."""
+"""Prefilter, triage, reduction, pool and facts from ast change no finding: the same run with each switched off."""
 
 from __future__ import annotations
 
@@ -31,15 +31,17 @@ FOLDERS = sorted(path for path in RULES.glob("*/*") if path.is_dir() and path.na
 PROJECTS = sorted(path for folder in FOLDERS for path in folder.glob("project*") if path.is_dir())
 EXAMPLE = ROOT / "examples" / "voice-agent"
 
-SLOWEST = Accelerators(prefilter=False, triage=False, reduce=False, pool=False)
+SLOWEST = Accelerators(prefilter=False, triage=False, reduce=False, pool=False, ast=False)
 WAYS = {
     "all but the prefilter": Accelerators(prefilter=False),
     "all but triage": Accelerators(triage=False),
     "all but reduction": Accelerators(reduce=False),
     "all but the pool": Accelerators(pool=False),
-    "prefilter only": Accelerators(triage=False, reduce=False, pool=False),
-    "triage only": Accelerators(prefilter=False, reduce=False, pool=False),
-    "reduction only": Accelerators(prefilter=False, triage=False, pool=False),
+    "all but facts from ast": Accelerators(ast=False),
+    "prefilter only": Accelerators(triage=False, reduce=False, pool=False, ast=False),
+    "triage only": Accelerators(prefilter=False, reduce=False, pool=False, ast=False),
+    "reduction only": Accelerators(prefilter=False, triage=False, pool=False, ast=False),
+    "facts from ast only": Accelerators(prefilter=False, triage=False, reduce=False, pool=False),
     "none": SLOWEST,
 }
 
@@ -407,6 +409,7 @@ def test_generated_modules_with_all_accelerators(text: str) -> None:
     """Clients, aliases, classes, factories and strings between unrelated code, in odd formatting."""
     note(text)
     _compare(text, Accelerators())
+    _compare(text, Accelerators(ast=False))
 
 
 @pytest.mark.slow
@@ -415,7 +418,7 @@ def test_generated_modules_with_all_accelerators(text: str) -> None:
 def test_generated_modules_with_reduction_only(text: str) -> None:
     """The reduced text of any module says what the whole text says."""
     note(text)
-    _compare(text, Accelerators(prefilter=False, triage=False, pool=False))
+    _compare(text, Accelerators(prefilter=False, triage=False, pool=False, ast=False))
 
 
 @pytest.mark.parametrize(
@@ -523,10 +526,10 @@ def _packages() -> list[Path]:
 @pytest.mark.skipif(not _packages(), reason="INFERLINT_CORPUS names no folder with packages")
 @pytest.mark.parametrize("package", _packages(), ids=lambda path: path.name)
 def test_real_packages(package: Path) -> None:
-    """Unpacked distributions: the same findings with and without triage and reduction."""
+    """Unpacked distributions: the same findings with and without triage, reduction and facts from ast."""
     config = load_config(package.resolve())
     root = package.resolve()
 
     assert run_with(Accelerators(), [root], config) == run_with(
-        Accelerators(triage=False, reduce=False, pool=False), [root], config
+        Accelerators(triage=False, reduce=False, pool=False, ast=False), [root], config
     )

@@ -34,7 +34,7 @@ SITE_PACKAGES = Path(sysconfig.get_path("purelib"))
 OWN = ROOT / "inferlint"
 
 #: Reading every file whole, as if each could hold something.
-WHOLE = Accelerators(prefilter=False, triage=False, reduce=False, pool=False)
+WHOLE = Accelerators(prefilter=False, triage=False, reduce=False, pool=False, ast=False)
 #: Reasons that are the file's own fault.
 UNREADABLE = ("it is not valid ", "it holds a NUL byte", "it declares the encoding ", "it is UTF-", "nested too deeply")
 

@@ -150,7 +150,7 @@ def test_readable_files_are_checked_and_found_at_the_right_line(name: str, tmp_p
 def test_readable_files_without_accelerators(name: str, tmp_path: Path) -> None:
     """The whole-text reading gives the same lines."""
     content, expected = READABLE[name]
-    off = Accelerators(prefilter=False, triage=False, reduce=False, pool=False)
+    off = Accelerators(prefilter=False, triage=False, reduce=False, pool=False, ast=False)
 
     assert outcome(content, tmp_path, accelerators=off) == ("checked", "", None, expected)
 
@@ -237,7 +237,7 @@ def test_a_failure_is_one_clear_sentence_on_the_terminal(name: str, form: str, t
 def test_a_syntax_error_without_any_provider_name_is_no_failure(tmp_path: Path) -> None:
     """Templates and Python 2 files that name no provider are decided without being parsed, every way."""
     for content in (b"print 'hello'\n", b"{{ cookiecutter.name }}\nimport (\n", b"x = (\n"):
-        for options in ({}, {"accelerators": Accelerators(False, False, False, False)}):
+        for options in ({}, {"accelerators": Accelerators(False, False, False, False, False)}):
             assert outcome(content, tmp_path, **options) == ("checked", "", None, [])
 
 
@@ -318,7 +318,7 @@ def test_deep_replacement_fields_kill_nobody(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["3,000 parentheses", "100,000 not"])
 def test_deep_files_without_a_provider_name_are_decided_without_parsing(name: str, tmp_path: Path) -> None:
     """Where no provider is named the depth does not matter."""
-    off = Accelerators(prefilter=False, triage=False, reduce=False, pool=False)
+    off = Accelerators(prefilter=False, triage=False, reduce=False, pool=False, ast=False)
 
     assert outcome(DEEP[name], tmp_path) == ("checked", "", None, [])
     assert outcome(DEEP[name], tmp_path, accelerators=off) == ("checked", "", None, [])
@@ -360,7 +360,7 @@ def test_long_files_are_checked_to_the_end(name: str, tmp_path: Path) -> None:
     """The construction behind the odd statement is found at its line, read whole and read reduced."""
     content = IMPORT + LONG[name] + BUILD
     last = content.count(b"\n")
-    off = Accelerators(prefilter=False, triage=False, reduce=False, pool=False)
+    off = Accelerators(prefilter=False, triage=False, reduce=False, pool=False, ast=False)
 
     for options in ({}, {"accelerators": off}):
         assert outcome(content, tmp_path, **options) == ("checked", "", None, [(1, "IL101"), (last, "IL102")])
@@ -460,7 +460,7 @@ def test_newer_syntax_is_read_by_any_interpreter(name: str, tmp_path: Path) -> N
     body, line = NEW_SYNTAX[name]
     content = ("import openai\n" + body).encode()
     expected = [(1, "IL101"), (line, "IL102")]
-    off = Accelerators(prefilter=False, triage=False, reduce=False, pool=False)
+    off = Accelerators(prefilter=False, triage=False, reduce=False, pool=False, ast=False)
 
     for options in ({}, {"accelerators": off}):
         assert outcome(content, tmp_path, **options) == ("checked", "", None, expected)
@@ -779,13 +779,13 @@ def test_whatever_a_rule_raises_is_one_outcome(
 
 KILLER = """
 import os, signal
-from inferlint.facts import read
-real = read.read_facts
-def read_facts(text, path, *rest):
-    if "killer" in path:
+from inferlint.engine.scan import Scanner
+real = Scanner._facts
+def facts(self, task, text):
+    if "killer" in task.path:
         os.kill(os.getpid(), signal.SIGKILL)
-    return real(text, path, *rest)
-read.read_facts = read_facts
+    return real(self, task, text)
+Scanner._facts = facts
 """
 
 

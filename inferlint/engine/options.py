@@ -7,16 +7,20 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Accelerators:
-    """What stands in front of the scanner; each may be switched off and must change no finding."""
+    """What stands in front of the scanner; each may be switched off and must change no finding.
+
+    ``ast`` reads facts from the tree of Python's own parser where it has one; without it LibCST reads every file.
+    """
 
     prefilter: bool = True
     triage: bool = True
     reduce: bool = True
     pool: bool = True
+    ast: bool = True
     groups: bool = True
 
 
-NO_ACCELERATORS = Accelerators(False, False, False, False, False)
+NO_ACCELERATORS = Accelerators(False, False, False, False, False, False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from inferlint.model.facts import FileFacts
     from inferlint.source.notebook import CellText
 
+#: The longest text of which all facts are kept; of a longer one, in general a table, only the statements that matter.
+MAX_WHOLE = 2_000_000
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -140,25 +143,32 @@ class Scanner:
 
     def _facts(self, task: Task, text: str) -> tuple[FileFacts | None, bool]:
         """Return the facts, ``None`` when triage shows that the needles are in comments or prose only."""
-        from inferlint.facts.read import read_facts
+
+        def absolute(level: int, module: str | None) -> str | None:
+            return self._project.absolute(task.path, level, module)
 
         line_map, is_whole = None, True
         accelerators = self._options.accelerators
-        if accelerators.triage or accelerators.reduce:
-            from inferlint.source.reduce import reduce_source
+        if accelerators.triage or accelerators.reduce or accelerators.ast:
             from inferlint.source.triage import triage
 
             needles = self._needles.with_names(task.names)
             seen = triage(text, needles)
             if seen.is_clean and accelerators.triage and not task.forced:
                 return None, False
+            if accelerators.ast and seen.tree is not None and len(text) <= MAX_WHOLE:
+                from inferlint.facts.fromast.read import read_tree
+
+                facts = read_tree(text, seen.tree, task.path, absolute, task.base)
+                if facts is not None:
+                    return facts, True
             if accelerators.reduce and seen.tree is not None and not task.again:
+                from inferlint.source.reduce import reduce_source
+
                 reduced = reduce_source(text, seen.tree, needles, keep=task.names)
                 is_whole = reduced.text == text
                 text, line_map = reduced.text, reduced.line_map
-
-        def absolute(level: int, module: str | None) -> str | None:
-            return self._project.absolute(task.path, level, module)
+        from inferlint.facts.read import read_facts
 
         return read_facts(text, task.path, absolute, line_map, task.base), is_whole
 

@@ -8,6 +8,7 @@ import libcst as cst
 
 from inferlint.facts.defined import Header, record_class, record_function
 from inferlint.facts.expressions import arguments, lower, lower_annotation, parameters
+from inferlint.facts.spelled import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +21,7 @@ def function_statement(b: Builder, node: cst.FunctionDef, body: Callable[[Builde
     decorators = tuple(lower(b, decorator.decorator) for decorator in node.decorators)
     params = parameters(b, node.params)
     annotation = lower_annotation(b, node.returns.annotation) if node.returns is not None else None
-    header = Header(node.name.value, b.span(node.name), decorators)
+    header = Header(spelled(node.name), b.span(node.name), decorators)
     record_function(
         b,
         header,
@@ -41,7 +42,7 @@ def class_statement(b: Builder, node: cst.ClassDef, body: Callable[[Builder, cst
         type_parameters(b, node.type_parameters)
         body(b, node.body)
 
-    record_class(b, Header(node.name.value, b.span(node.name), decorators), args, inside)
+    record_class(b, Header(spelled(node.name), b.span(node.name), decorators), args, inside)
 
 
 def type_parameters(b: Builder, node: cst.TypeParameters | None) -> None:
@@ -53,4 +54,4 @@ def type_parameters(b: Builder, node: cst.TypeParameters | None) -> None:
             b.site(lower_annotation(b, param.param.bound), "annotation")
         if param.default is not None:
             b.site(lower_annotation(b, param.default), "annotation")
-        b.bind(param.param.name.value, "type", b.span(param.param.name))
+        b.bind(spelled(param.param.name), "type", b.span(param.param.name))

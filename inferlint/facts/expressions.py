@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 import libcst as cst
 
 from inferlint.facts.annotations import unquoted
+from inferlint.facts.spelled import spelled
 from inferlint.facts.strings import literal_value, text_part
 from inferlint.facts.unpacking import shares
 from inferlint.model.expr import (
@@ -60,7 +61,7 @@ def _unknown(b: Builder, node: cst.CSTNode) -> Opaque:
 def _name(b: Builder, node: cst.Name) -> Expr:
     if node.value in _SINGLETONS:
         return Const(_SINGLETONS[node.value], b.span(node))
-    return Name(node.value, b.scope, b.tick(), b.span(node))
+    return Name(spelled(node), b.scope, b.tick(), b.span(node))
 
 
 def _attribute(b: Builder, node: cst.Attribute) -> Expr:
@@ -72,7 +73,7 @@ def _attribute(b: Builder, node: cst.Attribute) -> Expr:
         base = base.value
     expr = lower(b, base)
     for link in reversed(chain):
-        expr = Attr(expr, link.attr.value, b.span(link))
+        expr = Attr(expr, spelled(link.attr), b.span(link))
     return expr
 
 
@@ -107,7 +108,7 @@ def arguments(b: Builder, args: Sequence[cst.Arg]) -> list[Arg]:
     return [
         Arg(
             lower(b, arg.value),
-            arg.keyword.value if arg.keyword is not None else None,
+            spelled(arg.keyword) if arg.keyword is not None else None,
             cast("Any", arg.star),
         )
         for arg in args
@@ -237,9 +238,10 @@ def _walrus(b: Builder, node: cst.NamedExpr) -> Expr:
     # A walrus inside a comprehension binds in the scope around it.
     while b.state.scope.kind == "comprehension" and b.state.scope.parent is not None:
         b.scope = b.state.scope.parent
-    b.bind(node.target.value, "assign", b.span(node.target), value=value)
+    name = spelled(node.target)
+    b.bind(name, "assign", b.span(node.target), value=value)
     b.scope = before
-    target = Name(node.target.value, b.scope, b.tick(), b.span(node.target))
+    target = Name(name, b.scope, b.tick(), b.span(node.target))
     return Walrus(target, value, span)
 
 
@@ -283,7 +285,7 @@ def parameters(b: Builder, params: cst.Parameters) -> tuple[Param, ...]:
 def _parameter(b: Builder, node: cst.Param, star: str, *, keyword_only: bool) -> Param:
     annotation = lower_annotation(b, node.annotation.annotation) if node.annotation is not None else None
     default = lower(b, node.default) if node.default is not None else None
-    return Param(node.name.value, annotation, default, star, b.span(node.name), keyword_only)
+    return Param(spelled(node.name), annotation, default, star, b.span(node.name), keyword_only)
 
 
 def lower_annotation(b: Builder, node: cst.BaseExpression) -> Expr:
@@ -341,7 +343,8 @@ def bind_target(
 ) -> list[str]:
     """Bind an assignment target to ``value`` and return how the site names it."""
     match target:
-        case cst.Name(value=name):
+        case cst.Name():
+            name = spelled(target)
             b.bind(name, how, b.span(target), value=value, annotation=annotation, path=path)
             return [name]
         case cst.Attribute():
@@ -349,7 +352,7 @@ def bind_target(
             b.site(attribute, "target")
             if isinstance(attribute, Attr):
                 b.set_attribute(attribute, value if how == "assign" and not path else None, annotation)
-            return [f".{target.attr.value}"]
+            return [f".{spelled(target.attr)}"]
         case cst.Subscript():
             item = lower(b, target)
             b.site(item, "target")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from inferlint.facts.imported import record_import
+from inferlint.facts.spelled import spelled
 
 if TYPE_CHECKING:
     from inferlint.facts.builder import Builder
@@ -17,7 +18,7 @@ def import_statement(b: Builder, node: cst.Import) -> None:
     for alias in node.names:
         module = _text(alias.name)
         if alias.asname is not None and isinstance(alias.asname.name, cst.Name):
-            record_import(b, module, None, alias.asname.name.value, module, 0, b.span(alias), aliased=True)
+            record_import(b, module, None, spelled(alias.asname.name), module, 0, b.span(alias), aliased=True)
         else:
             root = module.split(".", 1)[0]
             record_import(b, module, None, root, root, 0, b.span(alias))
@@ -33,7 +34,7 @@ def from_statement(b: Builder, node: cst.ImportFrom) -> None:
         return
     for alias in node.names:
         name = _text(alias.name)
-        bound = alias.asname.name.value if alias.asname and isinstance(alias.asname.name, cst.Name) else name
+        bound = spelled(alias.asname.name) if alias.asname and isinstance(alias.asname.name, cst.Name) else name
         target = f"{module}.{name}" if module is not None else None
         record_import(b, module, name, bound, target, level, b.span(alias), aliased=alias.asname is not None)
 
@@ -41,8 +42,8 @@ def from_statement(b: Builder, node: cst.ImportFrom) -> None:
 def _text(node: cst.BaseExpression) -> str:
     parts: list[str] = []
     while isinstance(node, cst.Attribute):
-        parts.append(node.attr.value)
+        parts.append(spelled(node.attr))
         node = node.value
     if isinstance(node, cst.Name):
-        parts.append(node.value)
+        parts.append(spelled(node))
     return ".".join(reversed(parts))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import libcst as cst
 
 from inferlint.facts.expressions import lower
+from inferlint.facts.spelled import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +25,7 @@ def bind_pattern(b: Builder, node: cst.MatchPattern, subject: Expr | None) -> No
 
 def _capture(b: Builder, name: cst.Name | None, subject: Expr | None) -> None:
     if name is not None:
-        b.bind(name.value, "match", b.span(name), value=subject)
+        b.bind(spelled(name), "match", b.span(name), value=subject)
 
 
 def _value(b: Builder, node: cst.MatchValue, _: Expr | None) -> None:

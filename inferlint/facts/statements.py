@@ -19,6 +19,7 @@ from inferlint.facts.effects import (
 from inferlint.facts.expressions import bind_target, lower, lower_annotation
 from inferlint.facts.imports import from_statement, import_statement
 from inferlint.facts.patterns import bind_pattern
+from inferlint.facts.spelled import spelled
 from inferlint.model.expr import Attr, Const
 
 if TYPE_CHECKING:
@@ -128,8 +129,9 @@ def _annotated(b: Builder, node: cst.AnnAssign) -> None:
 def _augmented(b: Builder, node: cst.AugAssign) -> None:
     value = lower(b, node.value)
     if isinstance(node.target, cst.Name):
-        b.bind(node.target.value, "augmented", b.span(node.target), value=value)
-        if node.target.value == "__all__":
+        name = spelled(node.target)
+        b.bind(name, "augmented", b.span(node.target), value=value)
+        if name == "__all__":
             export(b, value)
     else:
         b.site(lower(b, node.target), "target")
@@ -164,22 +166,22 @@ def _delete(b: Builder, node: cst.Del) -> None:
 
 def _global(b: Builder, node: cst.Global) -> None:
     for item in node.names:
-        redirect_global(b, item.name.value)
+        redirect_global(b, spelled(item.name))
 
 
 def _nonlocal(b: Builder, node: cst.Nonlocal) -> None:
     for item in node.names:
-        redirect_nonlocal(b, item.name.value)
+        redirect_nonlocal(b, spelled(item.name))
 
 
 def _type_alias(b: Builder, node: cst.TypeAlias) -> None:
     before = b.scope
-    b.push("comprehension", node.name.value)
+    b.push("comprehension", spelled(node.name))
     type_parameters(b, node.type_parameters)
     value = lower_annotation(b, node.value)
     b.site(value, "annotation")
     b.scope = before
-    b.bind(node.name.value, "type", b.span(node.name), value=value)
+    b.bind(spelled(node.name), "type", b.span(node.name), value=value)
 
 
 def _function(b: Builder, node: cst.FunctionDef) -> None:
@@ -273,7 +275,7 @@ def _handler(b: Builder, node: cst.ExceptHandler | cst.ExceptStarHandler) -> Non
     if node.type is not None:
         b.site(lower(b, node.type), "except")
     if node.name is not None and isinstance(node.name.name, cst.Name):
-        b.bind(node.name.name.value, "except", b.span(node.name.name))
+        b.bind(spelled(node.name.name), "except", b.span(node.name.name))
     suite(b, node.body)
 
 
