@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from inferlint.errors import SourceError
 from inferlint.source.lexer import Token, tokens
+from inferlint.source.shallow import is_shallow
 
 #: Python's own tokenizer allows no more.
 MAX_BRACKETS = 200
@@ -31,19 +32,19 @@ MAX_WORK = 50_000
 MAX_PATTERN_BRACKETS = 8
 
 
-def check_nesting(text: str) -> int:
-    """Return the number of tokens of ``text``.
+def check_nesting(text: str) -> None:
+    """Raise ``SourceError("nested too deeply")`` when LibCST could not read a text on the stack of ``run_deep``."""
+    if not is_shallow(text):
+        count_nesting(text)
 
-    Raises ``SourceError("nested too deeply")`` when LibCST could not read it on the stack of ``run_deep``.
-    """
+
+def count_nesting(text: str) -> None:
+    """Do what ``check_nesting`` does, token by token."""
     scan = _Scan(text)
-    count = 0
     for token in tokens(text):
-        count += 1
         if token.kind != "other" and scan.refuses(token):
             line = len(re.findall(r"\r\n|\r|\n", text[: token.start])) + 1
             raise SourceError("nested too deeply", line)
-    return count
 
 
 class _Scan:

@@ -6,6 +6,7 @@ import libcst as cst
 
 from inferlint.errors import SourceError
 from inferlint.source.collector import collector_off
+from inferlint.source.lexer import tokens
 from inferlint.source.nesting import check_nesting
 
 #: LibCST takes about 2 kB and 30 microseconds for a token; the longest files that people write have a quarter of this.
@@ -19,7 +20,9 @@ def parse(text: str) -> cst.Module:
     ``check_nesting`` allows. Texts that pass but are deep need the stack of ``run_deep``, and so do visitors on their
     trees.
     """
-    if check_nesting(text) > MAX_TOKENS:
+    check_nesting(text)
+    # A token has a character or more.
+    if len(text) > MAX_TOKENS and sum(1 for _ in tokens(text)) > MAX_TOKENS:
         raise SourceError(f"too long to read: more than {MAX_TOKENS:,} tokens")
     with collector_off():
         try:
