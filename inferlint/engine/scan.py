@@ -113,7 +113,7 @@ class Scanner:
             facts, is_whole = self._facts(task, text)
             return Scan(task.path, facts=facts, pragma=pragma, is_whole=is_whole)
         except SourceError:
-            if task.forced or self.prefilter.hits(raw):
+            if task.forced or self.prefilter.matters(raw):
                 raise
             # It names no provider in any form: whether it parses changes nothing.
             return Scan(task.path, pragma=pragma)

@@ -124,24 +124,42 @@ class _MoreNeedles(Needles):
         return self.inner.string(value) or not self.more.isdisjoint(_WORD.findall(value))
 
 
-def _alternatives(needles: Needles, start: str, end: str) -> Iterator[str]:
-    names = sorted(needles.names)
-    yield rf"\b(?:{_any(names)})\b"
+def _words(needles: Needles, names: frozenset[str]) -> Iterator[str]:
+    if names:
+        yield rf"\b(?:{_any(sorted(names))})\b"
     if needles.prefixes:
         yield rf"\b(?:{_any(needles.prefixes)})"
+
+
+def _imports(needles: Needles) -> Iterator[str]:
+    for module in sorted(needles.imported):
+        dotted = _spaced(module)
+        # `from module …`, `import module`, `import a, module`
+        yield rf"\b(?:from|import){_GAP}+{dotted}\b"
+        yield rf"\bimport\b[^\n;#]*,{_GAP}*{dotted}\b"
+        parent = module.rpartition(".")[0]
+        if parent:
+            yield rf"\bfrom{_GAP}+{_spaced(parent)}{_GAP}+import\b"
+
+
+def _alternatives(needles: Needles, start: str, end: str) -> Iterator[str]:
+    yield from _words(needles, needles.names)
     if needles.fragments:
         yield rf"(?i:{_any(needles.fragments)})"
     if needles.labels:
         yield rf"(?i:{_any(needles.labels)})(?:[{_AFTER_LABEL}]|{end})"
     for module in sorted(needles.imported):
-        dotted = _spaced(module)
-        # `from module …`, `import module`, `import a, module`, `"module.name"`
-        yield rf"\b(?:from|import){_GAP}+{dotted}\b"
-        yield rf"\bimport\b[^\n;#]*,{_GAP}*{dotted}\b"
-        yield rf"{start}{dotted}[.:]\w"
-        parent = module.rpartition(".")[0]
-        if parent:
-            yield rf"\bfrom{_GAP}+{_spaced(parent)}{_GAP}+import\b"
+        yield rf"{start}{_spaced(module)}[.:]\w"
+    yield from _imports(needles)
+
+
+def code_searcher(needles: Needles) -> Callable[[bytes], bool]:
+    """Return a function that says whether code without its strings and comments holds a needle.
+
+    The words of dynamic imports are left out.
+    """
+    names = needles.names - DYNAMIC_IMPORT
+    return compiled("|".join([*_words(needles, names), *_imports(needles)]).encode())
 
 
 def searcher(needles: Needles, start: str, end: str) -> Callable[[bytes], bool]:

@@ -23,10 +23,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from inferlint.source.decode import cookie
 from inferlint.source.needles import Needles, compiled, searcher
+
+if TYPE_CHECKING:
+    from inferlint.source.sift import Sift
 
 #: Encodings in which every ASCII byte is that ASCII character and nothing else.
 _PLAIN = re.compile(r"utf-?8|u8|(?:us-?)?ascii|latin-?1|iso-?8859-?\d+|(?:cp|windows-?)125\d|koi8-[ru]", re.IGNORECASE)
@@ -53,7 +57,8 @@ class Prefilter:
 
     def __init__(self, modules: Iterable[str], texts: Iterable[str]) -> None:
         self.needles = Needles.of(modules, texts)
-        self._search = searcher(self.needles, start="[\"']", end="[\"']")
+        # What follows the field of an f-string is the start of a constant, too.
+        self._search = searcher(self.needles, start="[\"'}]", end="[\"']")
         self._is_cut = compiled(_CUT)
 
     def hits(self, raw: bytes) -> bool:
@@ -61,20 +66,39 @@ class Prefilter:
         if self._search(raw):
             return True
         declared = cookie(raw)
-        if declared is not None and not _PLAIN.fullmatch(declared[0].replace("_", "-")):
+        if not _is_plain(declared):
             return True
         if _is_wide(raw):
             return True
         plain = raw
         if self._is_cut(raw):
-            plain = _joined(raw)
+            plain = joined(raw)
             if self._search(plain):
                 return True
         return not raw.isascii() and self._hits_normalised(plain, declared[0] if declared else "utf-8")
 
+    def matters(self, raw: bytes) -> bool:
+        """Return False only when the bytes of a Python file hold no needle that triage would find.
+
+        What stands in comments and docstrings, and what looks like a piece of a host but is an attribute, does not
+        count, nor does a dynamic import of a module that is named there; see ``source.sift``.
+        """
+        if not self.hits(raw):
+            return False
+        declared = cookie(raw)
+        if not _is_plain(declared) or _is_wide(raw) or not (declared is None or raw.isascii()):
+            return True
+        return self._sift.keeps(raw, is_cut=self._is_cut(raw))
+
+    @cached_property
+    def _sift(self) -> Sift:
+        from inferlint.source.sift import Sift
+
+        return Sift(self.needles, self._search)
+
     def _hits_normalised(self, raw: bytes, encoding: str) -> bool:
         text = raw.decode(encoding, "replace")
-        if not any(map(_becomes_ascii, set(text))):
+        if not becomes_ascii(text):
             return False
         return self._search(unicodedata.normalize("NFKC", text).encode("utf-8", "surrogatepass"))
 
@@ -87,7 +111,7 @@ def _is_wide(raw: bytes) -> bool:
     return b"\0" in raw or raw.startswith((b"\xff\xfe", b"\xfe\xff"))
 
 
-def _joined(raw: bytes) -> bytes:
+def joined(raw: bytes) -> bytes:
     """Return the bytes with literals joined and escapes replaced, for a second look."""
     plain = _ESCAPE.sub(_unescape, raw) if b"\\" in raw else raw
     return _JOINT.sub(b"", plain)
@@ -101,6 +125,16 @@ def _unescape(found: re.Match[bytes]) -> bytes:
         return unicodedata.lookup(digits).encode()
     except KeyError:
         return found[0]
+
+
+def _is_plain(declared: tuple[str, int] | None) -> bool:
+    """Return whether ASCII bytes mean themselves in the encoding that a file declares."""
+    return declared is None or _PLAIN.fullmatch(declared[0].replace("_", "-")) is not None
+
+
+def becomes_ascii(text: str) -> bool:
+    """Return whether a character of ``text`` is read as ASCII in an identifier."""
+    return any(map(_becomes_ascii, set(text)))
 
 
 @lru_cache(maxsize=4096)

@@ -17,6 +17,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from inferlint.source.literals import COMMENT, FIELD, quoted
+
 #: Deepest brackets (in a pattern no more are allowed), and most counted tokens between two separators of one bracket.
 #: The other limits of ``source.nesting`` follow: nine levels of 500 are 4,500 tokens, and nine times that is no work.
 MAX_DEPTH = 8
@@ -28,41 +30,8 @@ _STRING = '"'
 _GIVEN_UP = "("
 
 
-def _simple_field() -> str:
-    """Return the pattern of a replacement field on one line, with balanced brackets, and strings without any."""
-    # An empty string must not be the start of one in triple quotes.
-    inside = r"[^'\"\\\r\n{}()\[\]]"
-    string = rf"'(?:{inside}+'|'(?!'))|\"(?:{inside}+\"|\"(?!\"))"
-    plain = r"[^'\"\\\r\n{}#()\[\]]*"
-    nested = f"{plain}(?:(?:{string}){plain})*"
-    for _ in range(2):
-        nested = rf"{plain}(?:(?:{string}|[(\[]{nested}[)\]]){plain})*"
-    outside = r"[^'\"\\\r\n{}#()\[\]:]*"
-    code = rf"{outside}(?:(?:{string}|[(\[]{nested}[)\]]){outside})*"
-    text = r"[^'\"\\\r\n{}()\[\]]*"
-    specification = rf":{text}(?:\{{{code}\}}{text})*"
-    return rf"\{{{code}(?:{specification})?\}}"
-
-
-_FIELD = _simple_field()
-
-
-def _quoted(quote: str) -> str:
-    """Return the pattern of a string in ``quote`` or three of it; f-strings are in a group, empty when given up."""
-    prefix = rf"(?:(?<=\b[fFtT]{quote})|(?<=\b[fFtT][rR]{quote}|\b[rR][fFtT]{quote}))"
-    # The first quote is read already.
-    long_text, text = rf"[^{quote}\\{{}}]*", rf"[^{quote}\\{{}}\r\n]*"
-    pieces = rf"\{{\{{|\}}|{_FIELD}"
-    inside = rf"(?:\\[^{{}}N]|{quote}(?!{quote}{quote})|{pieces})"
-    long_format = rf"{quote}{quote}{long_text}(?:{inside}{long_text})*{quote * 3}"
-    format_ = rf"(?!{quote}{quote}){text}(?:(?:\\[^{{}}N\r\n]|{pieces}){text})*{quote}"
-    long_plain = rf"{quote}{quote}[^{quote}\\]*(?:(?:\\.|{quote}(?!{quote}{quote}))[^{quote}\\]*)*{quote * 3}"
-    plain = rf"[^{quote}\\\r\n]*(?:\\(?:\r\n|.)[^{quote}\\\r\n]*)*{quote}"
-    return rf"{quote}(?:{prefix}({long_format}|{format_}|)|{long_plain}|{plain})"
-
-
-_NO_CODE = re.compile("|".join([_quoted('"'), _quoted("'"), r"\#[^\r\n]*", r"\\(?:\r\n|\r|\n)"]), re.DOTALL)
-_FIELDS = re.compile(rf"\{{\{{|({_FIELD})")
+_NO_CODE = re.compile("|".join([quoted('"', ""), quoted("'", ""), COMMENT, r"\\(?:\r\n|\r|\n)"]), re.DOTALL)
+_FIELDS = re.compile(rf"\{{\{{|({FIELD})")
 _FIELD_STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
 
 #: Characters of operators and trailers, and of every word that is an operator (or ``elif``, ``lambda``, ``case``) one.
