@@ -121,7 +121,10 @@ def _literal(text: str, position: int, frames: list[_Frame]) -> Generator[Token,
 def _text_of(quote: str, is_raw: bool, is_specification: bool) -> re.Pattern[str]:
     """Return the pattern of the text in an f-string, with what ends it in a group."""
     mark = re.escape(quote[0])
-    pieces = [rf"[^\\{{}}\r\n{mark}]+", r"\\(?=[{}])", r"\\(?:\r\n|[^{}])"]
+    # What is no piece stands outside of the choice: repeated inside it, the search of an f-string without an end would
+    # take time without end, too.
+    rest = rf"[^\\{{}}\r\n{mark}]*"
+    pieces = [r"\\(?=[{}])", r"\\(?:\r\n|[^{}])"]
     if not is_raw:
         pieces.insert(0, r"\\N\{[^{}'\"\r\n]*\}")
     if len(quote) == 3:
@@ -129,4 +132,4 @@ def _text_of(quote: str, is_raw: bool, is_specification: bool) -> re.Pattern[str
     if not is_specification:
         pieces += [r"\{\{", r"\}"]
     ends = [r"(?P<field>\{)", r"(?P<close>\})", rf"(?P<end>{re.escape(quote)})", r"(?P<newline>[\r\n])"]
-    return re.compile(rf"(?:{'|'.join(pieces)})*(?:{'|'.join(ends)})", re.DOTALL)
+    return re.compile(rf"{rest}(?:(?:{'|'.join(pieces)}){rest})*(?:{'|'.join(ends)})", re.DOTALL)

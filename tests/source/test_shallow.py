@@ -107,3 +107,11 @@ def test_common_code_is_shallow() -> None:
     prose = 'D = """' + "(a.b " * 3000 + '"""\n'
     formatted = "print(f\"({a['k']}) {{x}} {f(b, [c])[0]:>{w},} (\")\n" * 3000
     assert is_shallow(table + prose + formatted)
+
+
+@pytest.mark.parametrize("quote", ["'", '"', "'''", '"""'])
+def test_an_f_string_without_an_end(quote: str) -> None:
+    """Takes no more time than another; the file ends in it without a last newline."""
+    text = f"x = f{quote}" + "a word " * 2000
+    assert not is_shallow(text)
+    check_nesting(text)
