@@ -190,8 +190,6 @@ def one_file(bench: Bench) -> Case:
 
 
 def _import_click(bench: Bench) -> Command:
-    from benchmarks.speed.measure import Command
-
     return Command((str(bench.ours.python), "-c", "import click"), bench.trees["small"])
 
 

@@ -25,6 +25,16 @@ HEAD = ("what grows", "unit", "at 1x, 2x, 4x, 8x", "seconds", "per unit", "expon
 _COPIED = "mem0ai"
 _FINDINGS, _FILES = 10, 50
 _WAVE = 25
+_HANDS_ON = """from handed.part{} import make as made
+
+
+def make():
+    return made()
+
+
+def ask(text):
+    return made().responses.create(input=text)
+"""
 
 
 @dataclass
@@ -152,12 +162,7 @@ def _passing(count: int, *, is_chain: bool) -> Iterator[tuple[str, str]]:
     yield "handed/__init__.py", ""
     yield "handed/part0.py", "import openai\n\n\ndef make():\n    return openai.OpenAI()\n"
     for number in range(1, count):
-        source = number - 1 if is_chain else 0
-        yield (
-            f"handed/part{number}.py",
-            f"from handed.part{source} import make as made\n\n\ndef make():\n    return made()\n\n\n"
-            "def ask(text):\n    return made().responses.create(input=text)\n",
-        )
+        yield f"handed/part{number}.py", _HANDS_ON.format(number - 1 if is_chain else 0)
 
 
 def _written(place: Path, texts: dict[str, str]) -> Path:
