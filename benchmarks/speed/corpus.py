@@ -61,7 +61,7 @@ def fetch_corpus(corpus: Path) -> Path:
         target = tree / pin.name
         if not target.is_dir():
             print(f"unpack {pin.file}", file=sys.stderr, flush=True)
-            _unpack(_download(corpus / "downloads", pin), target)
+            unpack(_download(corpus / "downloads", pin), target)
     return tree
 
 
@@ -86,7 +86,7 @@ def _download(folder: Path, pin: Pin) -> Path:
     return file
 
 
-def _unpack(archive: Path, target: Path) -> None:
+def unpack(archive: Path, target: Path) -> None:
     """Write the regular files of an archive; links, and paths that lead out of the folder, are left out."""
     partial = target.with_name(f"{target.name}.part")
     shutil.rmtree(partial, ignore_errors=True)

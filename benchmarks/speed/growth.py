@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import shutil
 from dataclasses import dataclass
+from statistics import linear_regression
 from typing import TYPE_CHECKING
 
 from benchmarks.speed.measure import Timing
@@ -71,10 +72,8 @@ class Curve:
 
 def exponent(points: list[tuple[int, float]]) -> float:
     """Return the exponent of the power law that fits best: 1 is linear, 2 quadratic."""
-    logs = [(math.log(units), math.log(taken)) for units, taken in points]
-    middle = [sum(axis) / len(logs) for axis in zip(*logs, strict=True)]
-    above = sum((x - middle[0]) * (y - middle[1]) for x, y in logs)
-    return above / sum((x - middle[0]) ** 2 for x, _ in logs)
+    across, up = ([math.log(value) for value in axis] for axis in zip(*points, strict=True))
+    return linear_regression(across, up).slope
 
 
 def curves(tree: Path, folder: Path, ours: Inferlint, search: Search, only: list[str]) -> list[Curve]:

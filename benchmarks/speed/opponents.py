@@ -109,27 +109,27 @@ class Opponents:
         if self._rg is None:
             return None
         how = "--files-with-matches" if stop_early else "--count"
-        words = (self._rg, "--no-config", "--no-ignore", "--hidden", how, "--glob", "*.py")
+        words = [self._rg, "--no-config", "--no-ignore", "--hidden", how, "--glob", "*.py"]
         # Bytes instead of Unicode, and room for the automaton: without them hundreds of words are thirty times slower.
-        words += ("--no-unicode", "--dfa-size-limit", "1G", "--regex-size-limit", "1G")
-        return Command((*words, "--file", str(self._rules / "patterns.txt"), "."), where, codes=(0, 1))
+        words += ["--no-unicode", "--dfa-size-limit", "1G", "--regex-size-limit", "1G"]
+        words += ["--file", str(self._rules / "patterns.txt"), "."]
+        return Command(tuple(words), where, codes=(0, 1))
 
     def ruff(self, where: Path) -> Command:
         """The imports and uses of banned names, without a cache."""
-        words = (self._tool("ruff"), "check", "--select", "TID251", "--no-cache", "--output-format", "concise")
-        words += ("--config", str(self._rules / "ruff.toml"), ".")
-        return Command(words, where, codes=(0, 1), evidence=r"Found \d+ errors?|All checks passed!")
+        words = [self._tool("ruff"), "check", "--select", "TID251", "--no-cache", "--output-format", "concise"]
+        words += ["--config", str(self._rules / "ruff.toml"), "."]
+        return Command(tuple(words), where, codes=(0, 1), evidence=r"Found \d+ errors?|All checks passed!")
 
     def semgrep(self, where: Path, *, equal: bool) -> Command:
         """The imports and hosts, or imports of ten roots only; no limit for what is scanned, nothing sent or asked."""
         rules = "equal.json" if equal else "ten.json"
-        words = (self._tool("semgrep"), "scan", "--metrics", "off", "--disable-version-check", "--no-git-ignore")
-        words += ("--max-target-bytes", "0", "--timeout", "0", "--include", "*.py", "--json")
-        words += ("--config", str(self._rules / rules), ".")
+        words = [self._tool("semgrep"), "scan", "--metrics", "off", "--disable-version-check", "--no-git-ignore"]
+        words += ["--max-target-bytes", "0", "--timeout", "0", "--include", "*.py", "--json"]
+        words += ["--config", str(self._rules / rules), "."]
         path = f"{self._tools / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-        return Command(
-            words, where, {"PATH": path}, codes=(0, 1), evidence=r"Ran \d+ rules? on \d+ files?: \d+ findings?"
-        )
+        evidence = r"Ran \d+ rules? on \d+ files?: \d+ findings?"
+        return Command(tuple(words), where, {"PATH": path}, codes=(0, 1), evidence=evidence)
 
     def fixit(self, where: Path) -> Command:
         """The imports, with a rule for LibCST."""

@@ -51,8 +51,9 @@ class Inferlint:
 
     @cached_property
     def _help(self) -> str:
-        words = [self.python, "-m", "inferlint", "check", "--help"]
-        return subprocess.run(words, capture_output=True, text=True, check=True, cwd=self.python.parent).stdout
+        words = [str(self.python), "-m", "inferlint", "check", "--help"]
+        done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=self.python.parent)
+        return str(done.stdout)
 
 
 def installed(folder: Path) -> Path:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from benchmarks.speed.measure import Timing
 
-HEAD = ("case", "inferlint", "beside", "its time", "ratio", "bar", "reached")
+HEAD = ("case", "inferlint", "beside", "its time", "ratio", "by processor time", "bar", "reached")
 
 
 @dataclass(frozen=True)
@@ -45,14 +45,20 @@ class Comparison:
         ours, theirs = (one.median if one else None for one in (self.ours, self.theirs))
         return ours / theirs if ours is not None and theirs else None
 
+    @property
+    def work(self) -> float | None:
+        """The same of the processor seconds of all processes, which say more when the machine was not alone."""
+        ours, theirs = (one.cpu if one else None for one in (self.ours, self.theirs))
+        return ours / theirs if self.ratio is not None and ours is not None and theirs else None
+
     def cells(self) -> tuple[str, ...]:
         """Return the cells of the row; what has no number says why."""
         ratio = self.ratio
         beside = self.theirs.name if self.theirs else self.beside
         bar = str(self.bar) if self.bar else "-"
         verdict = "-" if self.bar is None else "not measured" if ratio is None else self.bar.verdict(ratio)
-        told = "-" if ratio is None else f"{ratio:.2f} x" if ratio >= 0.1 else f"1/{1 / ratio:.0f} x"
-        return (self.case, _time(self.ours, self.why), beside, _time(self.theirs, self.why), told, bar, verdict)
+        its = _time(self.theirs, self.why)
+        return (self.case, _time(self.ours, self.why), beside, its, told(ratio), told(self.work), bar, verdict)
 
 
 def table(rows: list[tuple[str, ...]], head: tuple[str, ...] = HEAD) -> str:
@@ -68,6 +74,13 @@ def _time(timing: Timing | None, why: str) -> str:
         return timing.problem or why or "not run"
     low, high = timing.spread
     return f"{seconds(timing.median)} ({seconds(low)} to {seconds(high)}, n={len(timing.good)})"
+
+
+def told(ratio: float | None) -> str:
+    """Return a ratio as text; a small one as the part that it is."""
+    if not ratio:
+        return "-"
+    return f"{ratio:.2f} x" if ratio >= 0.1 else f"1/{1 / ratio:.0f} x"
 
 
 def seconds(value: float) -> str:

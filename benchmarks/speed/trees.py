@@ -111,25 +111,25 @@ def application_tree(tree: Path, target: Path, search: Search) -> Path:
     provider until the suspect part is large enough, then others until there are enough lines.
     """
     source = tree / "homeassistant"
-    parts = [_Part.of(files, search) for files in _integrations(source)]
+    parts = [Part.of(files, search) for files in _integrations(source)]
     chosen = choose(parts, _APPLICATION_LINES, _APPLICATION_SUSPECT)
     files = [file for part in chosen for file in part.files]
     return linked([*files, source / "pyproject.toml"], source, target)
 
 
 @dataclass(frozen=True)
-class _Part:
+class Part:
     """Files that are taken together."""
 
     files: tuple[Path, ...]
     size: Size
 
     @classmethod
-    def of(cls, files: list[Path], search: Search) -> _Part:
+    def of(cls, files: list[Path], search: Search) -> Part:
         return cls(tuple(files), size(files, search))
 
 
-def choose(parts: list[_Part], lines: int, share: float) -> list[_Part]:
+def choose(parts: list[Part], lines: int, share: float) -> list[Part]:
     """Return the first part and others in order, so that they have ``lines`` and ``share`` of suspect bytes."""
     core, *others = parts
     everything = sum(part.size.bytes for part in parts) / max(1, sum(part.size.lines for part in parts))
