@@ -592,17 +592,15 @@ def test_a_socket_and_a_device_are_no_source_files(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_read_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Permissions do not stop the super-user, so the refusal of the system is played."""
-    from pathlib import Path as RealPath
-
     write(tmp_path, {"app.py": CALL.encode(), "secret.py": CALL.encode()})
-    real = RealPath.read_bytes
+    real = os.open
 
-    def refuse(self: RealPath) -> bytes:
-        if self.name == "secret.py":
+    def refuse(place: str | os.PathLike[str], *how: int, **more: int) -> int:
+        if os.fspath(place).endswith("secret.py"):
             raise PermissionError(13, "Permission denied")
-        return real(self)
+        return real(place, *how, **more)
 
-    monkeypatch.setattr(RealPath, "read_bytes", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     report = run(tmp_path)
 
     assert_consistent(report)

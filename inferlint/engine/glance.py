@@ -58,7 +58,7 @@ class Glancer:
     def _seen(self, look: Look, raw: bytes) -> Glance:
         digest = content_digest(raw)
         far = crossing(raw, look.heads) if look.heads is not None else ()
-        hit = not self._is_filtering or self._prefilter.hits(raw)
+        hit = not self._is_filtering or self._prefilter.matters(raw)
         pragma = may_suppress(raw)
         if look.path.endswith(NOTEBOOK):
             # JSON has its own encodings, and is read as such.
