@@ -14,9 +14,10 @@ import click
 from click.core import ParameterSource
 
 from inferlint import __version__
+from inferlint.cache.place import default_folder
 from inferlint.cli import console
 from inferlint.cli.common import known_rules, read_config, rule_codes
-from inferlint.cli.environment import COLOR_VARIABLE, FORMAT_VARIABLE, JOBS_VARIABLE, unknown_variables
+from inferlint.cli.environment import CACHE_VARIABLE, COLOR_VARIABLE, FORMAT_VARIABLE, JOBS_VARIABLE, unknown_variables
 from inferlint.cli.options import ConfigChoice, config_option
 from inferlint.cli.outputs import (
     AUTO,
@@ -71,6 +72,8 @@ class Options:
     exclude: tuple[str, ...]
     force_exclude: bool
     jobs: int
+    no_cache: bool
+    cache_dir: Path | None
     no_ignores: bool
     since: str | None
     add_ignores: str | None
@@ -121,6 +124,15 @@ class Options:
     envvar=JOBS_VARIABLE,
     show_envvar=True,
     help="Processes; 0 chooses.",
+)
+@click.option("--no-cache", is_flag=True, help="Read everything anew, and keep nothing for the next run.")
+@click.option(
+    "--cache-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    envvar=CACHE_VARIABLE,
+    show_envvar=True,
+    help="Folder that keeps what was found out for the next run, instead of the one of this user.",
 )
 @click.option("--no-ignores", is_flag=True, help="Report what comments and overrides suppress.")
 @click.option("--add-ignores", metavar="REASON", help="Suppress what is reported now by comments with this reason.")
@@ -314,6 +326,7 @@ def _how(options: Options, config: Config) -> RunOptions:
         jobs=options.jobs,
         ignores=not options.no_ignores,
         fixes=options.fix or options.diff or config.has_fix_targets,
+        cache=None if options.no_cache else options.cache_dir or default_folder(),
     )
 
 

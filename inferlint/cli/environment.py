@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from inferlint.cache.place import VARIABLE
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -16,12 +18,14 @@ CONFIG_VARIABLE = "INFERLINT_CONFIG"
 FORMAT_VARIABLE = "INFERLINT_OUTPUT_FORMAT"
 JOBS_VARIABLE = "INFERLINT_JOBS"
 COLOR_VARIABLE = "INFERLINT_COLOR"
+CACHE_VARIABLE = VARIABLE
 
 #: Variable -> the option it stands for. The option on the command line wins; an empty variable counts as not set.
 VARIABLES = {
     CONFIG_VARIABLE: "`--config FILE` of every command that reads the configuration",
     FORMAT_VARIABLE: "`--output-format` of `inferlint check`",
     JOBS_VARIABLE: "`-j` of `inferlint check`",
+    CACHE_VARIABLE: "`--cache-dir` of `inferlint check` and `inferlint clean`",
     COLOR_VARIABLE: "`--color` of `inferlint check`",
 }
 

@@ -23,6 +23,7 @@ COMMANDS = {
     "providers": "List the providers, or show what is known about one.",
     "config": "Show the effective configuration and where each value comes from.",
     "schema": "Print the JSON schema of the configuration.",
+    "clean": "Remove the cache.",
 }
 
 

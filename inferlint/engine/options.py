@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,7 @@ class RunOptions:
     """Options of one run. ``jobs`` is the number of processes, 0 to choose; ``ignores`` honours comments and overrides.
 
     ``fixes`` plans a fix for each finding. ``past`` says that the tree is an older one: what the configuration of today
-    names need not be there yet.
+    names need not be there yet. ``cache`` is the folder that keeps what was found out for later runs, if there is one.
     """
 
     exclude: tuple[str, ...] = ()
@@ -37,4 +41,5 @@ class RunOptions:
     ignores: bool = True
     past: bool = False
     fixes: bool = False
+    cache: Path | None = None
     accelerators: Accelerators = field(default_factory=Accelerators)

@@ -173,7 +173,7 @@ def _notices(state: State, asked: dict[str, Path], config: Config) -> tuple[str,
         f"module `{module}` is in {' and in '.join(f'`{path}`' for path in paths)}: both are followed"
         for module, paths in state.ambiguous
     ]
-    return tuple(notices)
+    return (*notices, *state.notices)
 
 
 def _report(

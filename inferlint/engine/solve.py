@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from inferlint.engine.options import RunOptions
     from inferlint.engine.project import ProjectNames
     from inferlint.engine.scan import Scan, Task
+    from inferlint.engine.surroundings import ProjectSurroundings
     from inferlint.engine.waves import Found
     from inferlint.fixes.planner import Planner
     from inferlint.model.finding import Finding, Step
@@ -56,9 +57,9 @@ def solve(setting: Setting, glances: Mapping[str, Glance], read: Read) -> Verdic
     waves = Waves(setting.config, setting.catalogue, setting.project, read, glances, setting.places, setting.contents)
     with collector_off():
         found = waves.run()
-        verdicts = run_deep(lambda: dict(_Rules(setting, found, frozenset(glances)).verdicts()))
-    ambiguous = tuple(setting.project.ambiguous(glances))
-    return Verdicts(verdicts, found.problem, ambiguous)
+        rules = _Rules(setting, found, frozenset(glances))
+        verdicts = run_deep(lambda: dict(rules.verdicts()))
+    return Verdicts(verdicts, found.problem, tuple(setting.project.ambiguous(glances)), rules.evidence())
 
 
 def matters(path: str, glance: Glance) -> bool:
@@ -80,16 +81,22 @@ class _Rules:
         self._setting = setting
         self._found = found
         self._cells = {path: (source, owner) for path, source, owner in _texts_of_notebooks(found.scans)}
-        self._planner = self._made_planner(files) if setting.options.fixes else None
+        self._around = self._surroundings(files) if setting.options.fixes else None
+        self._planner = _planner(found, self._around) if self._around is not None else None
 
-    def _made_planner(self, files: frozenset[str]) -> Planner:
+    def _surroundings(self, files: frozenset[str]) -> ProjectSurroundings:
         from inferlint.engine.surroundings import ProjectSurroundings
-        from inferlint.fixes.planner import Planner
 
-        around = ProjectSurroundings(
-            self._setting.config.root, self._setting.project, self._setting.contents, files, self._setting.places
-        )
-        return Planner(self._found.program, around)
+        setting = self._setting
+        return ProjectSurroundings(setting.config.root, setting.project, setting.contents, files, setting.places)
+
+    def evidence(self) -> tuple[tuple[str, str], ...]:
+        """Return the files beside the code on which the fixes depend."""
+        if self._around is None:
+            return ()
+        from inferlint.engine.evidence import evidence
+
+        return evidence(self._setting.config.root, self._around.consulted)
 
     def verdicts(self) -> Iterator[tuple[str, FileVerdict]]:
         """Yield the verdict of each file that holds anything that matters."""
@@ -162,6 +169,12 @@ class _Rules:
 
         source, owner = self._cells.get(step.path, (None, ""))
         return step_in_cell(step, source, owner) if source is not None else step
+
+
+def _planner(found: Found, around: ProjectSurroundings) -> Planner:
+    from inferlint.fixes.planner import Planner
+
+    return Planner(found.program, around)
 
 
 def _texts_of_notebooks(scans: Mapping[str, Scan]) -> Iterator[tuple[str, CellText, str]]:

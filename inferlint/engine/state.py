@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from inferlint.engine.glance import Look
@@ -13,6 +13,7 @@ from inferlint.model.report import Failure
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from inferlint.engine.recall import Recall
     from inferlint.engine.solve import Setting
     from inferlint.model.glance import Glance
     from inferlint.model.verdict import FileVerdict, Verdicts
@@ -30,12 +31,14 @@ class State:
     """``glances`` of all files, ``verdicts`` of those that hold anything that matters.
 
     ``problems`` say why a program is not whole. ``ambiguous`` are the modules that two roots hold, with their files.
+    ``notices`` are what is wrong with the cache.
     """
 
     glances: Mapping[str, Glance]
     verdicts: Mapping[str, FileVerdict]
     problems: tuple[Failure, ...]
     ambiguous: tuple[tuple[str, tuple[str, ...]], ...]
+    notices: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, glances: Mapping[str, Glance], groups: Sequence[Verdicts]) -> State:
@@ -53,21 +56,57 @@ def examine(setting: Setting, progress: Callable[[int, int], None] | None, memor
     """Return the state of the project that ``setting`` describes, read anew but for what ``memory`` holds."""
     paths = sorted({*setting.project.index.files, *setting.project.notebooks, *setting.places})
     units = Units(setting.project) if setting.options.accelerators.groups else None
+    looks = [_look(setting, units, path) for path in paths]
+    recall = _recall(setting)
     with Workers(setting, progress) as workers:
-        found = workers.glances([_look(setting, units, path) for path in paths])
-        glances = dict(zip(paths, found, strict=True))
+        glances = _glances(looks, workers, recall)
         groups = grouped(setting.project, units, glances) if units is not None else [tuple(paths)]
         jobs = [{path: glances[path] for path in group} for group in groups if group]
-        return State.of(glances, _verdicts(jobs, workers, memory))
+        keys = [recall.key(job, units) if recall is not None else "" for job in jobs]
+        state = State.of(glances, _verdicts(list(zip(keys, jobs, strict=True)), workers, memory, recall))
+    if recall is None:
+        return state
+    recall.keep_glances(looks, glances)
+    recall.finish()
+    return replace(state, notices=tuple(recall.warnings))
 
 
-def _verdicts(jobs: Sequence[dict[str, Glance]], workers: Workers, memory: Memory | None) -> list[Verdicts]:
-    if memory is None:
-        return workers.verdicts(jobs)
-    keys = [tuple((path, glance.digest) for path, glance in job.items()) for job in jobs]
-    new = [(key, job) for key, job in zip(keys, jobs, strict=True) if key not in memory.verdicts]
-    memory.verdicts.update(zip((key for key, _ in new), workers.verdicts([job for _, job in new]), strict=True))
-    return [memory.verdicts[key] for key in keys]
+def _recall(setting: Setting) -> Recall | None:
+    if setting.options.cache is None:
+        return None
+    from inferlint.engine.recall import Recall
+
+    return Recall(setting.options.cache, setting)
+
+
+def _glances(looks: Sequence[Look], workers: Workers, recall: Recall | None) -> dict[str, Glance]:
+    known: dict[str, Glance] = {}
+    for look in looks if recall is not None else ():
+        glance = recall.glance(look) if recall is not None else None
+        if glance is not None:
+            known[look.path] = glance
+    new = [look for look in looks if look.path not in known]
+    found = dict(zip((look.path for look in new), workers.glances(new), strict=True))
+    return {look.path: known.get(look.path) or found[look.path] for look in looks}
+
+
+def _verdicts(
+    jobs: Sequence[tuple[str, dict[str, Glance]]], workers: Workers, memory: Memory | None, recall: Recall | None
+) -> list[Verdicts]:
+    """Return the verdicts of each group, given with its key in the cache; one process keeps them in ``memory``."""
+    held = memory.verdicts if memory is not None else {}
+    names = [tuple((path, glance.digest) for path, glance in job.items()) for _, job in jobs]
+    for name, (key, _) in zip(names, jobs, strict=True):
+        known = recall.verdicts(key) if recall is not None and name not in held else None
+        if known is not None:
+            held[name] = known
+    new = [(name, key, job) for name, (key, job) in zip(names, jobs, strict=True) if name not in held]
+    solved = workers.verdicts([job for _, _, job in new])
+    for (name, key, _), verdicts in zip(new, solved, strict=True):
+        held[name] = verdicts
+        if recall is not None:
+            recall.keep_verdicts([(key, verdicts)])
+    return [held[name] for name in names]
 
 
 def _look(setting: Setting, units: Units | None, path: str) -> Look:

@@ -63,6 +63,12 @@ class ProjectSurroundings:
         self._imported: dict[str, tuple[ImportedName, ...]] = {}
 
     @property
+    def consulted(self) -> frozenset[Path]:
+        """Return the files and folders beside the code on which the answers so far depend."""
+        pyproject = self._root / "pyproject.toml"
+        return self.versions.consulted | {pyproject} if self.versions.consulted else frozenset({pyproject})
+
+    @property
     def root(self) -> Path:
         """Return the root of the project."""
         return self._root

@@ -93,6 +93,11 @@ class Versions:
             below = below or _settled(found)
         return _result(below, problems)
 
+    @property
+    def consulted(self) -> frozenset[Path]:
+        """Return the folders and files on which the answers so far depend."""
+        return frozenset(place for folder in self._folders.values() for place in folder.consulted)
+
     def _upwards(self, file: Path | None) -> list[Path]:
         """Return the folder of a file and those above it, up to the root."""
         folder = file.resolve().parent if file is not None else self._root
@@ -158,6 +163,8 @@ class _Folder:
     problems: list[str] = field(default_factory=list)
     #: Requirements files are read once in each role.
     read_as: set[tuple[Path, Kind]] = field(default_factory=set)
+    #: Folders that were listed and files that were read, or should have been.
+    consulted: set[Path] = field(default_factory=set)
 
     def about(self, name: str) -> list[tuple[Need, str]]:
         """Return what is said about a distribution."""
@@ -179,6 +186,7 @@ class _Folder:
                     self._requirements(inner / name, "other")
 
     def _names(self, folder: Path) -> list[str]:
+        self.consulted.add(folder)
         try:
             return sorted(os.listdir(folder))
         except OSError as error:
@@ -216,6 +224,7 @@ class _Folder:
 
     def _text(self, path: Path) -> str:
         """Return the text of a file of the project; raises ``SourceError`` for all that is none."""
+        self.consulted.add(path)
         try:
             target = path.resolve(strict=True)
             if not target.is_relative_to(self.root):

@@ -45,8 +45,11 @@ class Verdicts:
     """What was found in a group of files; those without any entry hold nothing that matters.
 
     ``problem`` says why the program is not whole. ``ambiguous`` are modules that two roots hold, each with its files.
+    ``evidence`` are other files and folders on which fixes depend, by their paths from the root, each with what stands
+    for its content.
     """
 
     by_path: Mapping[str, FileVerdict] = field(default_factory=dict)
     problem: str = ""
     ambiguous: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    evidence: tuple[tuple[str, str], ...] = ()

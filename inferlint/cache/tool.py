@@ -1,0 +1,31 @@
+"""What stands for this very inferlint on this very Python: another one may see something else in the same bytes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import lru_cache
+
+from inferlint.cache.digests import digest
+
+_CODE = (".py", ".toml", ".json")
+
+
+@lru_cache(maxsize=1)
+def tool() -> str:
+    """Return digits that change with inferlint, its catalogue and Python.
+
+    Of the files of the package their sizes and times are enough: an installation changes one of the two.
+    """
+    parts = [sys.version, sys.implementation.cache_tag or ""]
+    pending = [os.path.dirname(os.path.dirname(os.path.abspath(__file__)))]
+    while pending:
+        with os.scandir(pending.pop()) as entries:
+            for entry in sorted(entries, key=lambda one: one.name):
+                if entry.is_dir(follow_symlinks=False):
+                    if entry.name != "__pycache__":
+                        pending.append(entry.path)
+                elif entry.name.endswith(_CODE):
+                    status = entry.stat()
+                    parts.append(f"{entry.path} {status.st_size} {status.st_mtime_ns}")
+    return digest(*parts)

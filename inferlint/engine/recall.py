@@ -1,0 +1,160 @@
+"""What a run takes over from earlier ones: glances at files that did not change, and verdicts of groups that did not.
+
+A file is known by its signature (size, inode, times of change) to hold what it held; where the signature is so young
+that a later change could have the same one it is read again. The verdicts of a group are kept under the digest of
+everything that they depend on: inferlint itself, the configuration, what can be imported from elsewhere, and the path
+and content of every file of the group. So nothing is ever invalidated, and a wrong key cannot be a stale answer.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING
+
+from inferlint.cache.digests import digest
+from inferlint.cache.store import Store
+from inferlint.cache.tool import tool
+from inferlint.cache.verdicts import decode_glances, decode_verdicts, encode_glances, encode_verdicts
+from inferlint.engine.evidence import still_holds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from inferlint.engine.glance import Look
+    from inferlint.engine.groups import Units
+    from inferlint.engine.solve import Setting
+    from inferlint.model.glance import Glance
+    from inferlint.model.verdict import Verdicts
+
+    #: What a file system says of a file: times of change, size, inode.
+    Signature = tuple[int, ...]
+
+#: Nanoseconds within which a file system may give two changes the same time; FAT counts in steps of two seconds.
+_RACY = 2_000_000_000
+#: The signature of a file that has to be read again.
+_NONE: tuple[int, ...] = ()
+
+
+class Recall:
+    """The memory of earlier runs for one project; ``warnings`` says what is wrong with it."""
+
+    def __init__(self, folder: Path, setting: Setting) -> None:
+        self._store = Store(folder)
+        self._setting = setting
+        # Times of the file system and of this process may differ: the earlier one counts.
+        self._begun = time.time_ns()
+        catalogue = repr(setting.config.provider_overlays)
+        accelerators = repr(setting.options.accelerators)
+        needles = repr(sorted(setting.config.gateway_variables)) + repr(sorted(_selected(setting)))
+        self._glance_key = digest(tool(), os.fspath(setting.config.root), catalogue, needles, accelerators)
+        self._known: dict[str, tuple[Signature, str, Glance]] = {}
+        self._signatures: dict[str, Signature] = {}
+        self._marks: dict[str, str] = {}
+        self._load()
+
+    @property
+    def warnings(self) -> list[str]:
+        """Return what a reader should know about the cache."""
+        return self._store.warnings
+
+    # Glances -----------------------------------------------------------------------------------------
+
+    def _load(self) -> None:
+        data = self._store.get("state", self._glance_key)
+        if data is not None:
+            try:
+                self._known = decode_glances(data)
+            except ValueError as error:
+                self._store.warnings.append(f"an entry of the cache is damaged and was left out: {error}")
+
+    def glance(self, look: Look) -> Glance | None:
+        """Return the glance at a file that did not change since it was taken."""
+        if look.content is not None:
+            return None
+        signature = self._signatures[look.path] = _signature(look.place)
+        mark = self._mark(look.heads)
+        known = self._known.get(look.path)
+        if known is None or not signature or known[0] != signature or known[1] != mark:
+            return None
+        return known[2]
+
+    def _mark(self, heads: tuple[str, ...] | None) -> str:
+        key = "\0".join(heads) if heads is not None else "-"
+        if key not in self._marks:
+            self._marks[key] = digest(key)
+        return self._marks[key]
+
+    def keep_glances(self, looks: Sequence[Look], glances: Mapping[str, Glance]) -> None:
+        """Note glances for later runs."""
+        found: dict[str, tuple[Signature, str, Glance]] = {}
+        for look in looks:
+            signature = self._signatures.get(look.path, _NONE)
+            if not signature or look.content is not None:
+                continue
+            known = self._known.get(look.path)
+            glance = glances[look.path]
+            if known is not None and known[0] == signature and known[2] is glance:
+                found[look.path] = known
+            elif max(signature[0], signature[1]) < self._begun - _RACY and glance.digest:
+                found[look.path] = (signature, self._mark(look.heads), glance)
+        if found != self._known:
+            self._store.put("state", self._glance_key, encode_glances(found))
+
+    # Verdicts ----------------------------------------------------------------------------------------
+
+    def key(self, group: Mapping[str, Glance], units: Units | None) -> str:
+        """Return what stands for everything that the verdicts of a group depend on; empty when they cannot be kept."""
+        if any(not glance.digest for glance in group.values()):
+            return ""
+        setting = self._setting
+        index = setting.project.index
+        around = [repr(index.roots), repr(index.nested), repr(index.is_configured)]
+        if units is not None:
+            around += sorted({repr(units.heads(units.unit(path))) for path in group})
+        how = repr((setting.options.fixes, setting.options.past, setting.options.accelerators))
+        files = [part for path, glance in group.items() for part in (path, glance.digest)]
+        return digest(tool(), repr(setting.config), how, *around, *files)
+
+    def verdicts(self, key: str) -> Verdicts | None:
+        """Return the verdicts that were kept under a key, if all that they depend on is as it was."""
+        data = self._store.get("results", key) if key else None
+        if data is None:
+            return None
+        try:
+            found = decode_verdicts(data)
+        except ValueError as error:
+            self._store.warnings.append(f"an entry of the cache is damaged and was left out: {error}")
+            return None
+        return found if still_holds(self._setting.config.root, found.evidence) else None
+
+    def keep_verdicts(self, kept: Iterable[tuple[str, Verdicts]]) -> None:
+        """Keep verdicts for later runs; a program that is not whole is not kept, nor a file that failed in a run."""
+        for key, verdicts in kept:
+            if key and not verdicts.problem and not any(_is_accident(one.failure) for one in verdicts.by_path.values()):
+                self._store.put("results", key, encode_verdicts(verdicts))
+
+    def finish(self) -> None:
+        """End the use of the cache."""
+        self._store.finish()
+
+
+def _selected(setting: Setting) -> frozenset[str]:
+    from inferlint.config.strict import selected
+
+    return selected(setting.config)
+
+
+def _is_accident(failure: str) -> bool:
+    """Say whether a file failed for a reason that need not be there the next time."""
+    return bool(failure) and any(word in failure for word in ("process", "memory", "cannot be read", "a bug"))
+
+
+def _signature(place: Path | str) -> Signature:
+    """Return what tells that a file changed, nothing for a file that is none."""
+    try:
+        status = os.stat(place)
+    except OSError:
+        return _NONE
+    return (status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino, status.st_mode)
