@@ -28,7 +28,8 @@ class Solver:
     """
 
     def __init__(self) -> None:
-        self._done: dict[Hashable, Any] = {}
+        #: The answers that stand. Whoever asks often looks here first, which costs less than a question.
+        self.done: dict[Hashable, Any] = {}
         self._partial: dict[Hashable, tuple[Any, int]] = {}
         self._active: dict[Hashable, int] = {}
         self._lowest = _COMPLETE
@@ -36,39 +37,45 @@ class Solver:
 
     def solve(self, key: Hashable, compute: Callable[[], T], default: T) -> T:
         """Return the remembered answer for ``key``, or what ``compute`` returns; ``default`` inside a circle."""
-        if key in self._done:
-            answer: T = self._done[key]
+        if key in self.done:
+            answer: T = self.done[key]
             return answer
-        if key in self._partial:
-            answer, lowest = self._partial[key]
-            self._lowest = min(self._lowest, lowest)
+        partial = self._partial.get(key)
+        if partial is not None:
+            answer, lowest = partial
+            if lowest < self._lowest:
+                self._lowest = lowest
             return answer
-        if key in self._active:
-            self._lowest = min(self._lowest, self._active[key])
+        active = self._active
+        index = active.get(key)
+        if index is not None:
+            if index < self._lowest:
+                self._lowest = index
             return default
-        if len(self._active) > DEPTH:
+        index = len(active)
+        if index > DEPTH:
             self._lowest = 0
             return default
-        return self._compute(key, compute)
-
-    def _compute(self, key: Hashable, compute: Callable[[], T]) -> T:
-        index = len(self._active)
-        before = self._lowest
-        held = len(self._partial)
-        self._active[key] = index
+        before, held = self._lowest, len(self._partial)
+        active[key] = index
         self._lowest = _COMPLETE
         try:
             answer = compute()
         finally:
-            del self._active[key]
+            del active[key]
             lowest = self._lowest
             self._lowest = min(before, lowest) if lowest < index else before
-        if lowest < index and self._tries.get(key, 0) < TRIES:
-            self._tries[key] = self._tries.get(key, 0) + 1
+        if lowest < index and self._is_tried(key):
             self._partial[key] = (answer, lowest)
-        else:
-            self._done[key] = answer
-            # What was cut by this question can be answered whole now, when it is asked again.
-            for stale in list(self._partial)[held:]:
-                del self._partial[stale]
+            return answer
+        self.done[key] = answer
+        # What was cut by this question can be answered whole now, when it is asked again: the last ones noted.
+        while len(self._partial) > held:
+            self._partial.popitem()
         return answer
+
+    def _is_tried(self, key: Hashable) -> bool:
+        """Say whether the circle of a question may be cut once more."""
+        tries = self._tries.get(key, 0)
+        self._tries[key] = tries + 1
+        return tries < TRIES
