@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import children
@@ -14,17 +13,20 @@ if TYPE_CHECKING:
     from inferlint.model.facts import FileFacts, Site
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Context:
     """``expr`` stands in ``slot`` of ``up.expr``; at the top ``slot`` is empty and ``up`` is ``None``.
 
-    Slots of call arguments are the keyword, ``#0`` for the first positional one, ``*`` and ``**``.
+    Slots of call arguments are the keyword, ``#0`` for the first positional one, ``*`` and ``**``. One is made for
+    each expression of a program: a frozen dataclass would take several times as long.
     """
 
-    expr: Expr
-    slot: str
-    up: Context | None
-    site: Site
+    __slots__ = ("expr", "site", "slot", "up")
+
+    def __init__(self, expr: Expr, slot: str, up: Context | None, site: Site) -> None:
+        self.expr = expr
+        self.slot = slot
+        self.up = up
+        self.site = site
 
 
 def walk(facts: FileFacts) -> Iterator[Context]:
@@ -34,4 +36,6 @@ def walk(facts: FileFacts) -> Iterator[Context]:
         while stack:
             context = stack.pop()
             yield context
-            stack.extend(Context(child, slot, context, site) for slot, child in reversed(children(context.expr)))
+            below = children(context.expr)
+            if below:
+                stack += [Context(child, slot, context, site) for slot, child in reversed(below)]

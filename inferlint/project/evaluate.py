@@ -12,10 +12,15 @@ from inferlint.model.expr import (
     Binary,
     Call,
     Choice,
+    Compare,
+    Const,
     Expr,
     Items,
+    Join,
     Name,
+    Opaque,
     Scoped,
+    Starred,
     Sub,
     Table,
     Walrus,
@@ -62,7 +67,7 @@ from inferlint.project.services import service_client
 from inferlint.project.values import Values, is_generator
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
     from inferlint.catalogue.lookup import Catalogue, Symbol
     from inferlint.model.expr import Arg
@@ -79,6 +84,8 @@ Holder: TypeAlias = "tuple[int, tuple[str, ...]]"
 STATE: Holder = (-1, ("state",))
 #: How many meanings of one expression are kept.
 MEANINGS = 16
+#: Expressions that are no object that is known. Texts and sums are asked elsewhere.
+_VALUELESS = frozenset({Const, Compare, Join, Opaque, Starred})
 _FIELDS = ("assign", "annotation")
 _GETATTR_PARAMS = 2
 _ITERATING = ("__iter__", "__aiter__")
@@ -104,6 +111,11 @@ class Evaluator:
         self.catalogue = catalogue
         self._texts = texts
         self._solver = solver
+        self._done = solver.done
+        #: Answers of names by their bindings, and of attributes by the objects they are taken from.
+        self._shared: dict[Hashable, tuple[Object, ...]] = {}
+        #: Attributes whose answer is one of the objects they are taken from, and of nothing assigned elsewhere.
+        self._members: set[int] = set()
         self._held_names: dict[tuple[str, object], set[str]] | None = None
         self.contents = Contents(self, texts, solver)
         self._arguments = Arguments(self, self.contents)
@@ -113,10 +125,32 @@ class Evaluator:
 
     def objects(self, expr: Expr, branch: tuple[Arm, ...] = ()) -> tuple[Object, ...]:
         """Return everything ``expr`` can be, without duplicates, empty when nothing is known."""
-        branch = branch or self.linked.branches.get(id(expr), ())
-        return self._solver.solve(
-            ("objects", id(expr)), lambda: tuple(_distinct(self._evaluate(expr, branch)))[:MEANINGS], ()
-        )
+        key = id(expr)
+        found: tuple[Object, ...] | None = self._done.get(key)
+        if found is not None:
+            return found
+        kind = type(expr)
+        if kind in _VALUELESS:
+            return ()
+        branch = branch or self.linked.branches.get(key, ())
+        if (kind is Name or kind is Attr) and (shared := self._sharing(expr, branch)) in self._shared:
+            found = self._done[key] = self._shared[shared]
+            return found
+        return self._solver.solve(key, lambda: self._find(expr, branch), ())
+
+    def _find(self, expr: Expr, branch: tuple[Arm, ...]) -> tuple[Object, ...]:
+        found = tuple(_distinct(self._evaluate(expr, branch)))[:MEANINGS]
+        if self._solver.is_whole and (isinstance(expr, Name) or (isinstance(expr, Attr) and id(expr) in self._members)):
+            self._shared[self._sharing(expr, branch)] = found
+        return found
+
+    def _sharing(self, expr: Expr, branch: tuple[Arm, ...]) -> Hashable:
+        """Return what the answer for a name or attribute depends on; others with the same have the same answer."""
+        if isinstance(expr, Name):
+            bindings = self.scopes.reaching(expr, branch)
+            return tuple(map(id, bindings)) or (self.linked.path_of(expr.scope), expr.id)
+        # Tuples that are remembered stay where they are, so the place of one says which it is.
+        return (id(self._done.get(id(expr.base))), expr.name) if isinstance(expr, Attr) else None
 
     def external(self, expr: Expr, branch: tuple[Arm, ...] = ()) -> External | None:
         """Return the one third-party name that ``expr`` is, or ``None``."""
@@ -371,7 +405,9 @@ class Evaluator:
         for base in self.objects(expr.base, branch):
             found += self.member(base, expr.name)
         if not found:
-            found += self._assigned(expr)
+            self._members.discard(id(expr))
+            return [*self._assigned(expr)]
+        self._members.add(id(expr))
         return found
 
     def member(self, base: Object, name: str) -> Iterable[Object]:
@@ -1137,8 +1173,11 @@ def _identity(found: Object) -> tuple[object, ...]:
     return (id(found),)
 
 
-def _distinct(found: Iterable[Object]) -> list[Object]:
+def _distinct(objects: Iterable[Object]) -> Sequence[Object]:
     """Keep one of each; a name that is there at run time stands for one that only type checkers see."""
+    found = objects if isinstance(objects, (list, tuple)) else list(objects)
+    if len(found) < 2:
+        return found
     seen: dict[tuple[object, ...], Object] = {}
     for one in found:
         key = _identity(one)

@@ -20,6 +20,9 @@ class Scopes:
         self._scopes: dict[int, Scope] = {}
         self._bindings: dict[tuple[int, str], list[Binding]] = {}
         self._names: dict[int, dict[str, None]] = {}
+        self._homes: dict[tuple[int, str], tuple[int, bool] | None] = {}
+        #: What a name can mean once its scope has run, deletions included.
+        self._last: dict[tuple[int, str], list[Binding]] = {}
         for facts in files:
             self._scopes.update((scope.id, scope) for scope in facts.scopes)
             for binding in facts.bindings:
@@ -42,8 +45,13 @@ class Scopes:
 
     def at_end(self, scope: int, name: str) -> list[Binding]:
         """Return what ``name`` can mean once ``scope`` has run: what another module or a method sees."""
-        found = self._bindings.get((scope, name))
-        return [one for one in _select(found, _LATER, ()) if one.how != "delete"] if found else []
+        return [one for one in self._at_end((scope, name)) if one.how != "delete"]
+
+    def _at_end(self, key: tuple[int, str]) -> list[Binding]:
+        if key not in self._last:
+            found = self._bindings.get(key, [])
+            self._last[key] = _select(found, _LATER, ()) if len(found) > 1 else found
+        return self._last[key]
 
     def home(self, name: Name) -> int | None:
         """Return the scope that ``name`` belongs to, or ``None`` for a builtin or an unbound name."""
@@ -60,10 +68,19 @@ class Scopes:
         if found is None:
             return []
         scope, flows = found
+        if not flows:
+            return self._at_end((scope, name.id))
         bindings = self._bindings[(scope, name.id)]
-        return _select(bindings, name.order if flows else _LATER, branch if flows else ())
+        # A single binding is what is meant, wherever it stands.
+        return _select(bindings, name.order, branch) if len(bindings) > 1 else bindings
 
     def _find(self, name: Name) -> tuple[int, bool] | None:
+        key = (name.scope, name.id)
+        if key not in self._homes:
+            self._homes[key] = self._search(name)
+        return self._homes[key]
+
+    def _search(self, name: Name) -> tuple[int, bool] | None:
         flows = True
         scope: int | None = name.scope
         while scope is not None:

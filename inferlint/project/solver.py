@@ -74,6 +74,14 @@ class Solver:
             self._partial.popitem()
         return answer
 
+    @property
+    def is_whole(self) -> bool:
+        """Say whether nothing was cut so far in the question that is being answered.
+
+        Then all that it asked is remembered, and whoever asks the same gets the same answer.
+        """
+        return self._lowest == _COMPLETE
+
     def _is_tried(self, key: Hashable) -> bool:
         """Say whether the circle of a question may be cut once more."""
         tries = self._tries.get(key, 0)
