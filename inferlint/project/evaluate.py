@@ -116,6 +116,10 @@ class Evaluator:
         self._shared: dict[Hashable, tuple[Object, ...]] = {}
         #: Attributes whose answer is one of the objects they are taken from, and of nothing assigned elsewhere.
         self._members: set[int] = set()
+        #: What bindings give their names, members of classes and annotations: asked from many places.
+        self._bound: dict[int, list[Object]] = {}
+        self._of_class: dict[Hashable, list[Object]] = {}
+        self._promised: dict[int, list[Object]] = {}
         self._held_names: dict[tuple[str, object], set[str]] | None = None
         self.contents = Contents(self, texts, solver)
         self._arguments = Arguments(self, self.contents)
@@ -211,11 +215,16 @@ class Evaluator:
                 found.append(meaning)
         return _built(found)
 
-    def binding(self, binding: Binding) -> Iterable[Object]:
+    def binding(self, binding: Binding) -> Sequence[Object]:
         """Return what one binding gives its name; a global can be set by other modules as well."""
+        known = self._bound.get(id(binding))
+        if known is not None:
+            return known
         outside = self.set_from_outside(binding)
-        found = self._binding(binding)
-        return [*found, *(one for value in outside for one in self.objects(value))] if outside else found
+        found = [*self._binding(binding), *(one for value in outside for one in self.objects(value))]
+        if self._solver.is_whole:
+            self._bound[id(binding)] = found
+        return found
 
     def _binding(self, binding: Binding) -> Iterable[Object]:
         match binding.how:
@@ -380,10 +389,18 @@ class Evaluator:
                 elif isinstance(one, External):
                     yield one
 
-    def annotated(self, annotation: Expr | None) -> Iterable[Object]:
+    def annotated(self, annotation: Expr | None) -> Sequence[Object]:
         """Return what an annotation promises: instances of clients and local classes, classes of clients."""
         if annotation is None:
-            return
+            return ()
+        known = self._promised.get(id(annotation))
+        if known is None:
+            known = list(self._annotated(annotation))
+            if self._solver.is_whole:
+                self._promised[id(annotation)] = known
+        return known
+
+    def _annotated(self, annotation: Expr) -> Iterator[Object]:
         for name in annotated_names(annotation):
             for found in self.objects(name):
                 if isinstance(found, LocalClass):
@@ -455,6 +472,20 @@ class Evaluator:
         seen: frozenset[int] = frozenset(),
         *,
         is_open: bool = False,
+    ) -> list[Object]:
+        if seen:
+            return self._find_member(klass, name, instance, seen, is_open=is_open)
+        made = (instance.klass.body, id(instance.call)) if instance is not None else None
+        key = (klass.body, name, is_open, made)
+        known = self._of_class.get(key)
+        if known is None:
+            known = self._find_member(klass, name, instance, seen, is_open=is_open)
+            if self._solver.is_whole:
+                self._of_class[key] = known
+        return known
+
+    def _find_member(
+        self, klass: Class, name: str, instance: LocalInstance | None, seen: frozenset[int], *, is_open: bool
     ) -> list[Object]:
         found = self._own_member(klass, name, instance)
         if not found and klass.body not in seen:
