@@ -64,8 +64,7 @@ class Arguments:
         found: list[Expr] = []
         for one in self._evaluator.objects(table):
             if isinstance(one, Container) and isinstance(one.expr, Table):
-                entries = [value for known, value in self._contents.pairs(one.expr) if _is_key(known, name)]
-                found += [*entries[-1:], *self._contents.put_at(one, table, name)]
+                found += [*self._contents.last_at(one.expr, name), *self._contents.put_at(one, table, name)]
         return found
 
     # Parameters with a star --------------------------------------------------------------------------
@@ -101,7 +100,3 @@ class Arguments:
                 yield (None, arg.value)
             elif arg.keyword is not None and arg.keyword not in named:
                 yield (Const(arg.keyword, call.span), arg.value)
-
-
-def _is_key(known: Expr | None, name: str) -> bool:
-    return isinstance(known, Const) and known.value == name

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 #: How many elements of one container are told apart.
 ELEMENTS = 400
+#: So many entries are looked through faster than they are indexed.
+_FEW = 8
 #: Builtins that make a list of what their first argument holds.
 _LISTS = frozenset({"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter", "aiter", "deque"})
 #: Builtins that make a dict.
@@ -39,7 +41,13 @@ class Contents:
         self._evaluator = evaluator
         self._texts = texts
         self._solver = solver
+        self._done = solver.done
         self._made: dict[Hashable, Items | Table] = {}
+        #: Tables into which nothing is spread, by their place.
+        self._plain: dict[int, Table] = {}
+        #: The last entry of each key in lists of entries, by their place.
+        self._last: dict[int, tuple[Sequence[Pair], dict[object, Expr]]] = {}
+        self._names: dict[str, Const] = {}
 
     def made(self, key: Hashable, build: Callable[[], Items | Table]) -> Container:
         """Return the container that belongs to ``key``: the same one each time."""
@@ -89,7 +97,9 @@ class Contents:
     def spread(self, value: Expr) -> tuple[Sequence[Expr], bool]:
         """Return the elements that ``*value`` gives, and whether that is all of them, in order."""
         nothing: tuple[Sequence[Expr], bool] = ((), False)
-        return self._solver.solve(("spread", id(value)), lambda: self._spread(value), nothing)
+        key = ("spread", id(value))
+        known: tuple[Sequence[Expr], bool] | None = self._done.get(key)
+        return known if known is not None else self._solver.solve(key, lambda: self._spread(value), nothing)
 
     def _spread(self, value: Expr) -> tuple[Sequence[Expr], bool]:
         found = self._evaluator.objects(value)
@@ -109,14 +119,32 @@ class Contents:
 
     # Dicts -------------------------------------------------------------------------------------------
 
-    def pairs(self, table: Table) -> list[Pair]:
+    def pairs(self, table: Table) -> Sequence[Pair]:
         """Return the entries of a dict in order, with those of the dicts that are spread into it.
 
         An entry without key stands for something unknown that is spread into it.
         """
+        if id(table) in self._plain:
+            return table.pairs
+        key = ("pairs", id(table))
+        found: Sequence[Pair] | None = self._done.get(key)
+        if found is not None:
+            return found
         if all(key is not None for key, _ in table.pairs):
-            return list(table.pairs)
-        return self._solver.solve(("pairs", id(table)), lambda: list(self._pairs(table))[:ELEMENTS], [])
+            self._plain[id(table)] = table
+            return table.pairs
+        return self._solver.solve(key, lambda: list(self._pairs(table))[:ELEMENTS], [])
+
+    def last_at(self, table: Table, name: str) -> list[Expr]:
+        """Return what a dict holds under a name in the end, as a list of none or one."""
+        pairs = self.pairs(table)
+        known = self._last.get(id(pairs))
+        if known is None:
+            known = (pairs, {key.value: value for key, value in pairs if isinstance(key, Const)})
+            if len(pairs) > _FEW and (pairs is table.pairs or pairs is self._done.get(("pairs", id(table)))):
+                # Only what is remembered stays where it is.
+                self._last[id(pairs)] = known
+        return [known[1][name]] if name in known[1] else []
 
     def _pairs(self, table: Table) -> Iterator[Pair]:
         for key, value in table.pairs:
@@ -179,7 +207,9 @@ class Contents:
             return self.at(container.expr, container.fields.index(name)) if name in container.fields else []
         if not container.is_namespace:
             return []
-        return self.looked_up(container.expr, Const(name, container.expr.span))
+        # What a key means is remembered by its place: one that comes and goes would lend its place to another.
+        key = self._names.setdefault(name, Const(name, container.expr.span))
+        return self.looked_up(container.expr, key)
 
     def put_into(self, container: Container, written: Expr, key: Expr | None = None) -> list[Expr]:
         """Return what is put into a container after its display, wherever it goes by the same last name."""
@@ -192,10 +222,13 @@ class Contents:
 
     def _puts(self, container: Container, written: Expr) -> list[Put]:
         name = last_name(written)
+        key = ("put", id(container.expr), name)
+        known: list[Put] | None = self._done.get(key)
+        if known is not None:
+            return known
         puts = self._evaluator.linked.puts(name)
         if not puts:
             return []
-        key = ("put", id(container.expr), name)
         return self._solver.solve(key, lambda: [put for put in puts if self._is(put.holder, container)], [])
 
     def _is(self, holder: Expr, container: Container) -> bool:

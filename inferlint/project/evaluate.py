@@ -298,10 +298,12 @@ class Evaluator:
 
     def handed_to(self, function: Function, name: str) -> list[Expr]:
         """Return what the calls in the program hand to a parameter; there may be calls elsewhere."""
+        key = ("handed", function.body, name)
+        known: list[Expr] | None = self._done.get(key)
+        if known is not None:
+            return known
         return self._solver.solve(
-            ("handed", function.body, name),
-            lambda: [value for call in self.calls_of(function) for value in self._given(call, function, name)],
-            [],
+            key, lambda: [value for call in self.calls_of(function) for value in self._given(call, function, name)], []
         )
 
     def calls_of(self, function: Function) -> tuple[Call, ...]:
@@ -316,10 +318,12 @@ class Evaluator:
         names |= {alias for name in names for alias in self.linked.aliases.get(name, ())}
         for name in sorted(names):
             for call, path in self.linked.calls_named(name):
-                if is_test_path(path) and not from_tests:
+                if not from_tests and is_test_path(path):
                     continue
-                if any(self._reaches(one, function, klass) for one in self.objects(call.func)):
-                    yield call
+                for one in self.objects(call.func):
+                    if self._reaches(one, function, klass):
+                        yield call
+                        break
 
     def _reaches(self, found: Object, function: Function, klass: Class | None) -> bool:
         if isinstance(found, LocalFunction):
@@ -653,6 +657,8 @@ class Evaluator:
 
         Without ``call`` every construction in the program counts.
         """
+        if name not in self._field_words:
+            return []
         if name not in self.field_names(klass) or self.constructor(klass) is not None:
             return []
         if call is not None:
@@ -663,9 +669,17 @@ class Evaluator:
             [],
         )
 
+    @cached_property
+    def _field_words(self) -> frozenset[str]:
+        """What any class of the program declares as a field."""
+        classes = self.linked.class_of.values()
+        return frozenset(field.name for klass in classes for field in self._own_fields(klass))
+
     def field_names(self, klass: Class) -> tuple[str, ...]:
         """Return the declared fields of a class, those of its bases first."""
-        return self._solver.solve(("fields of", klass.body), lambda: self._field_names(klass), ())
+        key = ("fields of", klass.body)
+        known: tuple[str, ...] | None = self._done.get(key)
+        return known if known is not None else self._solver.solve(key, lambda: self._field_names(klass), ())
 
     def _field_names(self, klass: Class) -> tuple[str, ...]:
         inherited = [name for base in self.local_bases(klass)[:1] for name in self.field_names(base)]

@@ -60,6 +60,7 @@ class LinkedFacts:
         }
         self.function_of = {function.body: function for facts in self.files for function in facts.functions}
         self.class_of = {klass.body: klass for facts in self.files for klass in facts.classes}
+        self._puts: dict[str, list[Put]] = {}
         self.attributes: dict[str, list[AttrSet]] = {}
         for facts in self.files:
             for attribute in facts.attributes:
@@ -154,8 +155,10 @@ class LinkedFacts:
 
     def puts(self, name: str) -> Sequence[Put]:
         """Return what is put into containers whose last component is called ``name``, here or where it is imported."""
-        names = sorted(self._synonyms.get(name, {name}))
-        return [put for other in names for _, put in self._walked.puts.get(other, ())]
+        if name not in self._puts:
+            names = sorted(self._synonyms.get(name, {name}))
+            self._puts[name] = [put for other in names for _, put in self._walked.puts.get(other, ())]
+        return self._puts[name]
 
     @cached_property
     def _synonyms(self) -> dict[str, set[str]]:
