@@ -26,8 +26,8 @@ MAX_SEGMENT = 500
 
 #: Stands for a string, a comment or a joined line.
 _STRING = '"'
-#: An open bracket that nothing closes: what is returned for a text that is given up.
-_GIVEN_UP = "("
+#: Stands for an f-string that is not plain to read, and is in no source: what has it is given up.
+_GIVEN_UP = "\0"
 
 
 _NO_CODE = re.compile("|".join([quoted('"', ""), quoted("'", ""), COMMENT, r"\\(?:\r\n|\r|\n)"]), re.DOTALL)
@@ -44,7 +44,10 @@ def is_shallow(text: str, depth: int = MAX_DEPTH, segment: int = MAX_SEGMENT) ->
     """Return True only for a text in which no limit of ``source.nesting`` is passed."""
     if text.count("lambda") > segment or text.count("elif") > segment:
         return False
-    code = _NO_CODE.sub(_code_of, text).encode("ascii", "replace").translate(_ALIKE, _DROPPED)
+    plain = _NO_CODE.sub(_code_of, text)
+    if _GIVEN_UP in plain:
+        return False
+    code = plain.encode("ascii", "replace").translate(_ALIKE, _DROPPED)
     bracket, long = _patterns(segment)
     for _ in range(depth):
         code, count = bracket.subn(b".", code)

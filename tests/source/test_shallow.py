@@ -109,6 +109,11 @@ def test_common_code_is_shallow() -> None:
     assert is_shallow(table + prose + formatted)
 
 
+def test_a_bracket_does_not_hide_that_a_text_is_given_up() -> None:
+    """What follows an f-string that is not plain to read is not known to be code."""
+    assert not is_shallow("f''') # \\N{" + "." * 600)
+
+
 @pytest.mark.parametrize("quote", ["'", '"', "'''", '"""'])
 def test_an_f_string_without_an_end(quote: str) -> None:
     """Takes no more time than another; the file ends in it without a last newline."""
