@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -20,11 +21,12 @@ _PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg")
 class ProjectNames:
     """The project's own modules. Built once a run, from the whole root whatever was asked for.
 
-    In a tree of the ``past`` a router may have no module yet.
+    In a tree of the ``past`` a router may have no module yet. ``files`` are all below the root, where they are known.
     """
 
-    def __init__(self, config: Config, *, past: bool = False) -> None:
+    def __init__(self, config: Config, *, past: bool = False, files: tuple[SourceFile, ...] | None = None) -> None:
         self._config = config
+        self._found = files
         self._names: dict[str, frozenset[str] | None] = {}
         self._zones: dict[str, tuple[tuple[str, ...], ...]] = {}
         if not past and any(router.modules for router in config.routers):
@@ -34,6 +36,8 @@ class ProjectNames:
     def _files(self) -> tuple[SourceFile, ...]:
         from inferlint.source.discover import discover
 
+        if self._found is not None:
+            return self._found
         return discover(self._config.root, [self._config.root], exclude=(), force_exclude=False).files
 
     @property
@@ -44,15 +48,14 @@ class ProjectNames:
     @cached_property
     def index(self) -> ModuleIndex:
         """Return the index of every Python file below the root."""
-        from inferlint.source.modules import ModuleIndex
+        from inferlint.source.modules import ModuleIndex, folders_of
 
         root = self._config.root
         files = [file.relpath for file in self._files if not file.is_notebook]
-        folders = {path.rpartition("/")[0] for path in files}
-        for folder in sorted(folders):
-            folders.update(_parents(folder))
         projects = [
-            folder for folder in sorted(folders) if any((root / folder / name).is_file() for name in _PROJECT_FILES)
+            folder
+            for folder in ("", *sorted(folders_of(files)))
+            if any(os.path.isfile(os.path.join(root, folder, name)) for name in _PROJECT_FILES)
         ]
         return ModuleIndex.build(root, files, self._config.src, project_dirs=projects, read_names=self.top_level)
 
@@ -130,8 +133,3 @@ class ProjectNames:
                 # The file is checked, and reported if need be, in its own turn.
                 self._names[path] = None
         return self._names[path]
-
-
-def _parents(folder: str) -> list[str]:
-    parts = folder.split("/")
-    return ["/".join(parts[:count]) for count in range(len(parts))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import Counter
 from dataclasses import replace
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from inferlint.config.model import Config
     from inferlint.engine.state import Memory, State
     from inferlint.model.finding import Finding
-    from inferlint.source.discover import Discovery
+    from inferlint.source.discover import Discovery, SourceFile
 
 _DEFAULT = RunOptions()
 NO_ROUTER = "No router is configured: every direct path is reported; `inferlint init` writes a configuration"
@@ -54,14 +55,14 @@ def check_paths(
     started = time.perf_counter()
     from inferlint.source.discover import discover
 
-    found = discover(
-        config.root,
-        [Path(path) for path in paths],
-        exclude=(*config.exclude, *options.exclude),
-        force_exclude=options.force_exclude or config.force_exclude,
-    )
+    places, exclude = [Path(path) for path in paths], (*config.exclude, *options.exclude)
+    force_exclude = options.force_exclude or config.force_exclude
+    found = discover(config.root, places, exclude=exclude, force_exclude=force_exclude)
     asked = {file.relpath: file.path for file in found.files}
-    return _run(asked, contents or {}, found, config, catalogue, options, progress, started, memory)
+    # Asked for the whole root, and for all of it, the files are those of the index.
+    is_all = not exclude and len(places) == 1 and os.path.realpath(places[0]) == os.path.realpath(config.root)
+    whole = found.files if is_all else None
+    return _run(asked, contents or {}, found, config, catalogue, options, progress, started, memory, whole)
 
 
 def check_source(
@@ -93,6 +94,7 @@ def _run(
     progress: Callable[[int, int], None] | None,
     started: float,
     memory: Memory | None = None,
+    whole: tuple[SourceFile, ...] | None = None,
 ) -> Report:
     # A baseline that cannot be read is said at once.
     baseline = _baseline(config)
@@ -101,7 +103,7 @@ def _run(
 
         catalogue = load_catalogue(config.provider_overlays)
     config = _with_nested(config, asked)
-    project = ProjectNames(config, past=options.past)
+    project = ProjectNames(config, past=options.past, files=whole)
     state = examine(Setting(config, catalogue, project, options, asked, contents), progress, memory)
     results = _judged(asked, state, contents, config, options)
     notices = _notices(state, asked, config)

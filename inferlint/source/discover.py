@@ -15,6 +15,7 @@ from inferlint.source.globs import Spec, spec
 
 SUFFIXES = (".py", ".pyw")
 NOTEBOOK = ".ipynb"
+_TAKEN = (*SUFFIXES, NOTEBOOK)
 
 _SKIPPED_DIRECTORIES = frozenset({"__pycache__", ".ipynb_checkpoints", "node_modules", ".git", ".hg", ".svn"})
 _SHEBANG = re.compile(rb"#!.*\bpython[0-9.]*\b")
@@ -24,8 +25,13 @@ _SHEBANG = re.compile(rb"#!.*\bpython[0-9.]*\b")
 class SourceFile:
     """A file to check: where it is, and its path below the root with forward slashes."""
 
-    path: Path
+    place: str
     relpath: str
+
+    @property
+    def path(self) -> Path:
+        """Return where it is; made when it is asked for, as a project has many files and most are read once."""
+        return Path(self.place)
 
     @property
     def is_notebook(self) -> bool:
@@ -73,7 +79,7 @@ def locate(root: Path, path: Path, *, exclude: Sequence[str], force_exclude: boo
     if force_exclude and search.is_excluded(relpath, is_directory=False):
         search.skipped[relpath] = "excluded"
     else:
-        search.files[relpath] = SourceFile(place, relpath)
+        search.files[relpath] = SourceFile(str(place), relpath)
     return search.result()
 
 
@@ -104,7 +110,7 @@ class _Search:
         elif place.is_dir():
             self.walk(place)
         else:
-            self.take(place, relpath)
+            self.take(str(place), relpath)
 
     def locate(self, path: Path) -> Path:
         """Return the absolute path with its folder resolved, so that it can be compared with the root."""
@@ -131,9 +137,11 @@ class _Search:
             raise PathError(f"{place}: not below {self.root}; give a file or a directory below it") from None
 
     def is_excluded(self, relpath: str, *, is_directory: bool) -> bool:
+        if not self.exclude.patterns:
+            return False
         return bool(self.exclude.match_file(relpath + "/" if is_directory else relpath))
 
-    def take(self, place: Path, relpath: str) -> None:
+    def take(self, place: str, relpath: str) -> None:
         """Add a file unless the same real file is there under another path."""
         try:
             real = os.path.realpath(place, strict=True)
@@ -152,23 +160,24 @@ class _Search:
             self.walk_folder(folder, () if is_ignored else above)
             return
         blocked: dict[str, bool] = {"": False, ".": False}
+        root = str(self.root)
         for name in sorted(set(listed)):
             below = name if relpath == "." else f"{relpath}/{name}"
             if not self.is_blocked(below.rstrip("/").rpartition("/")[0], blocked, base=relpath):
-                self.consider(self.root / below, below.rstrip("/"))
+                self.consider(os.path.join(root, below), below.rstrip("/"))
 
     def is_blocked(self, folder: str, known: dict[str, bool], *, base: str) -> bool:
         """Return whether a folder below the one given, or one above it, is left out; ``known`` remembers answers."""
         if folder in known or folder == base:
             return known.get(folder, False)
         known[folder] = self.is_blocked(folder.rpartition("/")[0], known, base=base) or self.leaves_out(
-            self.root / folder, folder
+            os.path.join(self.root, folder), folder
         )
         return known[folder]
 
-    def leaves_out(self, place: Path, relpath: str) -> bool:
+    def leaves_out(self, place: str, relpath: str) -> bool:
         """Return whether a folder is left out; the reason is noted where it is not plain."""
-        if place.name in _SKIPPED_DIRECTORIES:
+        if os.path.basename(place) in _SKIPPED_DIRECTORIES:
             return True
         if self.is_excluded(relpath, is_directory=True):
             self.skipped[relpath] = "excluded"
@@ -179,29 +188,47 @@ class _Search:
         return reason is not None
 
     def walk_folder(self, folder: Path, ignores: tuple[tuple[str, Spec], ...]) -> None:
-        """Add the files of a folder outside git; ``.gitignore`` files count as they do in git."""
-        pending = [(folder, ignores)]
+        """Add the files of a folder outside git; ``.gitignore`` files count as they do in git.
+
+        ``folder`` is a real path, and links are not followed, so that every path in it is real as well.
+        """
+        pending = [(str(folder), self.relative(folder), ignores)]
         while pending:
-            place, rules = pending.pop()
-            relpath = self.relative(place)
+            place, relpath, rules = pending.pop()
             try:
-                entries = sorted(os.scandir(place), key=lambda entry: entry.name)
+                with os.scandir(place) as listing:
+                    entries = sorted(listing, key=_name)
             except OSError as error:
                 self.failures[relpath] = f"the directory cannot be read: {_message(error)}"
                 continue
-            rules = (*rules, *_ignores_in(place, relpath))
+            if any(entry.name == ".gitignore" for entry in entries):
+                rules = (*rules, *_ignores_in(place, relpath))
+            base = "" if relpath == "." else f"{relpath}/"
+            is_open = _is_open(place)
             for entry in entries:
-                below = entry.name if relpath == "." else f"{relpath}/{entry.name}"
+                below = base + entry.name
                 is_directory = entry.is_dir(follow_symlinks=False)
-                if _is_ignored(below, rules, is_directory=is_directory):
+                if rules and _is_ignored(below, rules, is_directory=is_directory):
                     continue
-                if not is_directory:
-                    self.consider(Path(entry.path), below)
-                elif not self.leaves_out(Path(entry.path), below):
-                    pending.append((Path(entry.path), rules))
+                if is_directory:
+                    if not self.leaves_out(entry.path, below):
+                        pending.append((entry.path, below, rules))
+                elif is_open and not entry.is_symlink():
+                    self.consider_plain(entry, below)
+                else:
+                    self.consider(entry.path, below)
 
-    def consider(self, place: Path, relpath: str) -> None:
-        """Add one entry of a folder, or note why it is left out."""
+    def consider_plain(self, entry: os.DirEntry[str], relpath: str) -> None:
+        """Add what is neither a folder nor a link; the listing of the folder says all that has to be known."""
+        if not entry.name.endswith(_TAKEN) or self.is_excluded(relpath, is_directory=False):
+            return
+        if entry.is_file(follow_symlinks=False):
+            self.files.setdefault(entry.path, SourceFile(entry.path, relpath))
+        else:
+            self.skipped[relpath] = "not a regular file"
+
+    def consider(self, place: str, relpath: str) -> None:
+        """Add one entry of a real folder, or note why it is left out."""
         if self.is_excluded(relpath, is_directory=False):
             return
         try:
@@ -212,17 +239,18 @@ class _Search:
             self.failures[relpath] = f"cannot be read: {_message(error)}"
             return
         if stat.S_ISDIR(mode):
-            self.leaves_out(place, relpath)
-        elif place.name.endswith((*SUFFIXES, NOTEBOOK)) or _links_to_directory(place, mode):
-            self.consider_python(place, relpath, mode)
-
-    def consider_python(self, place: Path, relpath: str, mode: int) -> None:
-        if not stat.S_ISLNK(mode):
-            if stat.S_ISREG(mode):
-                self.take(place, relpath)
-            else:
-                self.skipped[relpath] = "not a regular file"
+            self.leaves_out(place.rstrip("/"), relpath)
+        elif stat.S_ISLNK(mode):
+            if place.endswith(_TAKEN) or os.path.isdir(place):
+                self.consider_link(place, relpath)
+        elif not place.endswith(_TAKEN):
             return
+        elif stat.S_ISREG(mode):
+            self.files.setdefault(place, SourceFile(place, relpath))
+        else:
+            self.skipped[relpath] = "not a regular file"
+
+    def consider_link(self, place: str, relpath: str) -> None:
         try:
             real = Path(os.path.realpath(place, strict=True))
         except OSError as error:
@@ -242,19 +270,28 @@ def has_python_shebang(path: Path) -> bool:
         return _SHEBANG.match(file.readline(256)) is not None
 
 
-def _directory_reason(place: Path) -> str | None:
+def _name(entry: os.DirEntry[str]) -> str:
+    return entry.name
+
+
+def _is_open(folder: str) -> bool:
+    """Return whether what is in a folder can be reached; that it can be listed does not say so."""
+    try:
+        os.lstat(os.path.join(folder, os.curdir))
+    except OSError:
+        return False
+    return True
+
+
+def _directory_reason(place: str) -> str | None:
     """Return why a folder does not belong to the project, or None."""
     if os.path.islink(place):
         return "symbolic link to a directory"
-    if os.path.lexists(place / ".git"):
+    if os.path.lexists(os.path.join(place, ".git")):
         return "another git work tree"
-    if os.path.lexists(place / "pyvenv.cfg"):
+    if os.path.lexists(os.path.join(place, "pyvenv.cfg")):
         return "virtual environment"
     return None
-
-
-def _links_to_directory(place: Path, mode: int) -> bool:
-    return stat.S_ISLNK(mode) and place.is_dir()
 
 
 def _link_reason(error: OSError) -> str:
@@ -271,7 +308,7 @@ def _ignores_above(root: Path, folder: Path) -> tuple[tuple[str, Spec], ...]:
     found: list[tuple[str, Spec]] = []
     for count in range(len(parts)):
         place = root.joinpath(*parts[:count])
-        found.extend(_ignores_in(place, place.relative_to(root).as_posix()))
+        found.extend(_ignores_in(str(place), place.relative_to(root).as_posix()))
     return tuple(found)
 
 
@@ -282,9 +319,9 @@ def _prefixes(relpath: str) -> Iterator[str]:
         relpath = relpath.rpartition("/")[0]
 
 
-def _ignores_in(place: Path, relpath: str) -> Iterator[tuple[str, Spec]]:
+def _ignores_in(place: str, relpath: str) -> Iterator[tuple[str, Spec]]:
     try:
-        lines = (place / ".gitignore").read_text("utf-8", "surrogateescape").splitlines()
+        lines = Path(place, ".gitignore").read_text("utf-8", "surrogateescape").splitlines()
     except OSError:
         return
     yield ("" if relpath == "." else relpath + "/", spec(lines))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fnmatch
 import posixpath
 import re
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -58,7 +58,7 @@ class ModuleIndex:
         ``read_names`` tells the names that a file binds at its top level.
         """
         files = frozenset(all_files)
-        folders = frozenset(_parents(files))
+        folders = frozenset(folders_of(files))
         if src:
             roots = tuple(dict.fromkeys(_folder(root, entry) for entry in src))
             return cls(files, folders, roots, (), True, read_names)
@@ -204,12 +204,15 @@ def absolute(importer_names: Sequence[str], is_package: bool, level: int, module
     return None
 
 
-def _parents(files: frozenset[str]) -> Iterator[str]:
+def folders_of(files: Iterable[str]) -> set[str]:
+    """Return the folders that hold files, at any depth, without the root itself."""
+    found: set[str] = set()
     for path in files:
-        folder = posixpath.dirname(path)
-        while folder:
-            yield folder
-            folder = posixpath.dirname(folder)
+        folder = path.rpartition("/")[0]
+        while folder and folder not in found:
+            found.add(folder)
+            folder = folder.rpartition("/")[0]
+    return found
 
 
 def _folder(root: Path, entry: str) -> str:
