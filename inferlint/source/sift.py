@@ -21,7 +21,7 @@ _LITERAL = re.compile("(" + "|".join([quoted('"'), quoted("'"), COMMENT]) + ")",
 _GIVEN_UP = ('"', "'")
 #: Escapes that would hide the start of a word; those of letters, digits and punctuation are undone with ``joined``.
 _BLANK = re.compile(
-    r"\\(?:[abfnrtv]|x[0189a-fA-F][0-9a-fA-F]|u(?!00[2-7])[0-9a-fA-F]{4}|U(?!000000[2-7])[0-9a-fA-F]{8}|[0-7]{1,3})"
+    r"\\(?:[\\abfnrtv]|x[0189a-fA-F][0-9a-fA-F]|u(?!00[2-7])[0-9a-fA-F]{4}|U(?!000000[2-7])[0-9a-fA-F]{8}|[0-7]{1,3})"
 )
 _CONSTANT_FIELD = re.compile(r"\{\s*[rRbBuUfFtT]{0,2}['\"]")
 _FORMAT_PREFIX = re.compile(r"\b(?:[fFtT][rR]?|[rR][fFtT])\Z")
@@ -94,7 +94,8 @@ class Sift:
         )
 
     def _in_string(self, text: str) -> bool:
-        return self._finds(_BLANK.sub(" ", text) if "\\" in text else text, self._search)
+        # In a raw string a backslash is no escape.
+        return self._finds(text, self._search) or ("\\" in text and self._finds(_BLANK.sub(" ", text), self._search))
 
     # Dynamic imports ---------------------------------------------------------------------------------
 

@@ -22,7 +22,8 @@ PIECES = [
     "openai", "cursor", "cursor.", "'cursor'", '"cursor"', "cursor{", "langchain_x", "open", "ai", "'open' 'ai'",
     "API_KEY", "'API_KEY'", "api.openai.com", "llm", "llm.x", "'llm.x'", "import llm", "from google.cloud import (",
     "import openai", "x", "x = ", "def f():", "class A:", "{x}", "{'openai'}", "{x['openai']}", '{x["cursor"]}',
-    "\\x6f", "penai", "\\n", "\\\\", "\uff4f", "é", "pass", "if x:",
+    "\\x6f", "penai", "r'", "r'\\from google.cloud import'", "r'\\x'", "'\\topenai'",
+    "\\n", "\\\\", "\uff4f", "é", "pass", "if x:",
 ]  # fmt: skip
 
 
@@ -68,6 +69,8 @@ def test_drops(text: str) -> None:
         "x = \\\n    'api.openai.com'\n",
         "x = '\\nopenai'  # cursor.\n",
         "x = 'open' 'ai'  # cursor.\n",
+        "x = r'\\from google.cloud import x'\n",
+        "x = '\\\\from google.cloud import x'\n",
         "x = 'open'  # cursor.\\\n",
         "f(f'{x['cursor']}')\n",
         "x = f'{'open'}ai'  # cursor.\n",
