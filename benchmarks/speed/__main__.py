@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -65,6 +66,8 @@ class Results:
 def main() -> None:
     """Get everything, run the cases, print and write what was found."""
     arguments = _arguments()
+    # Also then what runs is ended, and changed files are put back.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     corpus = arguments.corpus.resolve()
     bans = ban_list()
     search = bans.search()
@@ -80,7 +83,7 @@ def main() -> None:
     for name in arguments.only:
         print(name, file=sys.stderr, flush=True)
         if name == GROWTH:
-            _grow(results, tree, corpus, ours, search, arguments)
+            _grow(results, tree, corpus, ours, arguments)
         elif name == MEMORY:
             results.memory.append(_memory(bench, arguments.limit))
         else:
@@ -134,10 +137,8 @@ def _run_case(results: Results, case: Case, out: Path, arguments: argparse.Names
     results.ratios += [row.cells() for row in case.rows]
 
 
-def _grow(
-    results: Results, tree: Path, corpus: Path, ours: Inferlint, search: trees.Search, arguments: argparse.Namespace
-) -> None:
-    curves = growth.curves(tree, corpus / GROWTH, ours, search, arguments.curves)
+def _grow(results: Results, tree: Path, corpus: Path, ours: Inferlint, arguments: argparse.Namespace) -> None:
+    curves = growth.curves(tree, corpus / GROWTH, ours, arguments.curves)
     for curve in curves:
         in_turns([curve.fixed, *curve.timings], min(3, arguments.rounds), corpus / "out", arguments.limit)
         results.keep(curve.timings)

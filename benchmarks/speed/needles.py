@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import re2
 
 from inferlint.catalogue.load import load_catalogue
+from inferlint.source.prefilter import Prefilter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,6 +53,11 @@ def ban_list() -> BanList:
     _, texts = catalogue.needles()
     hosts = {text for text in texts if _HOST.fullmatch(text)}
     return BanList(tuple(sorted(root for root in roots if "*" not in root)), tuple(sorted(hosts)))
+
+
+def prefilter() -> Callable[[bytes], bool]:
+    """Return what inferlint asks of the bytes of a file first: more words than the list has, anywhere in the text."""
+    return Prefilter(*load_catalogue(()).needles()).hits
 
 
 def _any(words: tuple[str, ...]) -> str:
