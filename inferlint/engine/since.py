@@ -99,7 +99,7 @@ class _Change:
         asked = [exported.folder, *(exported.folder / path for path in sorted(paths) if path in exported.paths)]
         src = tuple(map(self._relative, self.config.src))
         config = replace(self.config, root=exported.folder, src=src, baseline=self._baseline(exported.folder))
-        return check_paths(asked, config, self.catalogue, options=replace(self.options, past=True))
+        return check_paths(asked, config, self.catalogue, options=replace(self.options, past=True, cache=None))
 
     def _baseline(self, folder: Path) -> str | None:
         """Return the baseline of today as the older tree sees it; an accepted finding is hidden on both sides.

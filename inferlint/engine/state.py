@@ -102,10 +102,10 @@ def _verdicts(
             held[name] = known
     new = [(name, key, job) for name, (key, job) in zip(names, jobs, strict=True) if name not in held]
     solved = workers.verdicts([job for _, _, job in new])
-    for (name, key, _), verdicts in zip(new, solved, strict=True):
+    for (name, key, job), verdicts in zip(new, solved, strict=True):
         held[name] = verdicts
         if recall is not None:
-            recall.keep_verdicts([(key, verdicts)])
+            recall.keep_verdicts(key, job, verdicts)
     return [held[name] for name in names]
 
 

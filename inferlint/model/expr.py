@@ -172,9 +172,7 @@ def children(expr: Expr) -> tuple[tuple[str, Expr], ...]:
 
 
 def _of_table(expr: Table) -> tuple[tuple[str, Expr], ...]:
-    return tuple(
-        slot for key, value in expr.pairs for slot in ((("tkey", key),) if key else ()) + (("tvalue", value),)
-    )
+    return tuple(slot for key, value in expr.pairs for slot in ((("tkey", key),) if key else ()) + (("tvalue", value),))
 
 
 def _of_choice(expr: Choice) -> tuple[tuple[str, Expr], ...]:

@@ -43,14 +43,12 @@ class Solver:
         partial = self._partial.get(key)
         if partial is not None:
             answer, lowest = partial
-            if lowest < self._lowest:
-                self._lowest = lowest
+            self._lowest = min(self._lowest, lowest)
             return answer
         active = self._active
         index = active.get(key)
         if index is not None:
-            if index < self._lowest:
-                self._lowest = index
+            self._lowest = min(self._lowest, index)
             return default
         index = len(active)
         if index > DEPTH:

@@ -1,0 +1,215 @@
+"""A run with a cache says what a run without one says, whatever happened in between."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from inferlint.config.load import load_config
+from inferlint.engine import RunOptions, check_paths
+from inferlint.engine import recall as recalling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from conftest import Ended
+
+    from inferlint.model.report import Report
+
+DIRECT = "from openai import OpenAI\n\nclient = OpenAI()\nclient.responses.create(model='m', input='x')\n"
+CLEAN = "def nothing():\n    return 1\n"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Return a project with a file that reaches a provider, one that gets it from there, and one that does not."""
+    root = tmp_path / "project"
+    for path, text in {
+        "inferlint.toml": '[router]\nmodules = ["app.router"]\n',
+        "app/__init__.py": "",
+        "app/router.py": "",
+        "app/llm.py": DIRECT,
+        "app/use.py": "from app.llm import client\n\nclient.responses.create(model='m', input='y')\n",
+        "app/clean.py": CLEAN,
+    }.items():
+        write(root, path, text)
+    return root
+
+
+def write(root: Path, path: str, text: str) -> None:
+    """Write a file that looks old enough to be known by its signature."""
+    place = root / path
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(text)
+    os.utime(place, ns=(0, time.time_ns() - 60_000_000_000))
+
+
+def said(report: Report) -> tuple[object, ...]:
+    """Return all that a report says but for how long it took."""
+    return (report.findings, report.failures, report.files, report.suppressed, report.exemptions)
+
+
+def check(root: Path, cache: Path | None, *paths: str) -> Report:
+    """Check a project with a cache."""
+    options = RunOptions(cache=cache, jobs=1)
+    return check_paths([root / path for path in paths or (".",)], load_config(root), options=options)
+
+
+@pytest.fixture
+def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every change count as old: the time of a status change cannot be set back."""
+    monkeypatch.setattr(recalling, "_RACY", -1_000_000_000_000)
+
+
+@pytest.mark.usefixtures("settled")
+def test_a_second_run_says_the_same_and_reads_no_file_of_code(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What did not change is taken from the cache."""
+    first = check(project, tmp_path / "cache")
+    assert {finding.path for finding in first.findings} == {"app/llm.py", "app/use.py"}
+
+    from inferlint.engine.glance import Glancer
+    from inferlint.engine.scan import Scanner
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("a file was read")
+
+    monkeypatch.setattr(Glancer, "glance", refuse)
+    monkeypatch.setattr(Scanner, "scan", refuse)
+    assert said(check(project, tmp_path / "cache")) == said(first)
+    assert said(check(project, tmp_path / "cache", "app/use.py"))[0] == tuple(
+        finding for finding in first.findings if finding.path == "app/use.py"
+    )
+
+
+@pytest.mark.usefixtures("settled")
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("app/clean.py", DIRECT),
+        ("app/llm.py", CLEAN),
+        ("app/use.py", CLEAN),
+        ("app/new.py", "from app.llm import client\nclient.responses.create(model='m', input='z')\n"),
+        ("app/llm.py", "import os\n" + DIRECT),
+        ("app/clean.py", "def broken(:\n    import openai\n"),
+        ("inferlint.toml", '[router]\nmodules = ["app.llm"]\n'),
+        ("app/llm.py", DIRECT.replace("OpenAI()", "OpenAI()  # inferlint: ignore[IL102] -- tests\n")),
+        ("sub/pyproject.toml", ""),
+    ],
+)
+def test_after_a_change_the_answer_is_that_of_a_run_without_cache(
+    project: Path, tmp_path: Path, path: str, text: str
+) -> None:
+    """Whatever changed: a file, the set of files, the configuration."""
+    check(project, tmp_path / "cache")
+    write(project, path, text)
+    assert said(check(project, tmp_path / "cache")) == said(check(project, None))
+
+
+def test_a_change_that_keeps_size_and_time_of_a_young_file_is_seen(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two changes in one tick of the clock have the same signature; here the clock of status changes stands still."""
+    real = recalling._signature
+    monkeypatch.setattr(recalling, "_signature", lambda place: (*real(place)[:1], *real(place)[:1], *real(place)[2:]))
+    place = project / "app" / "clean.py"
+    one, other = "import openai\n", "import opensi\n"
+    place.write_text(one)
+    status = place.stat()
+    check(project, tmp_path / "cache")
+    place.write_text(other)
+    os.utime(place, ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert said(check(project, tmp_path / "cache")) == said(check(project, None))
+
+
+@pytest.mark.usefixtures("settled")
+def test_a_file_that_changes_while_it_is_checked_spoils_no_later_run(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The verdict is of another content than the key."""
+    from inferlint.engine.scan import Scanner, Task
+
+    real = Scanner.scan
+
+    def changing(self: Scanner, task: Task) -> object:
+        if task.path == "app/llm.py":
+            write(project, "app/llm.py", CLEAN)
+        return real(self, task)
+
+    monkeypatch.setattr(Scanner, "scan", changing)
+    check(project, tmp_path / "cache")
+    monkeypatch.undo()
+    write(project, "app/llm.py", DIRECT)
+    assert said(check(project, tmp_path / "cache")) == said(check(project, None))
+
+
+@pytest.mark.usefixtures("settled")
+def test_broken_entries_are_a_warning_and_read_anew(project: Path, tmp_path: Path) -> None:
+    """Every byte of the cache may be wrong."""
+    first = check(project, tmp_path / "cache")
+    for folder, _, names in os.walk(tmp_path / "cache"):
+        for name in names:
+            if "results" in folder or "state" in folder:
+                with open(os.path.join(folder, name), "r+b") as file:
+                    file.seek(-3, os.SEEK_END)
+                    file.write(b"xyz")
+    again = check(project, tmp_path / "cache")
+    assert said(again) == said(first)
+    assert any("cache" in notice for notice in again.notices)
+    assert said(check(project, tmp_path / "cache")) == said(first)
+
+
+def test_a_cache_that_cannot_be_written_stops_no_run(project: Path, tmp_path: Path) -> None:
+    """There is a file where its folder should be."""
+    (tmp_path / "cache").write_text("not a folder")
+    report = check(project, tmp_path / "cache")
+    assert said(report) == said(check(project, None))
+    assert any("cache" in notice for notice in report.notices)
+    assert (tmp_path / "cache").read_text() == "not a folder"
+
+
+@pytest.mark.usefixtures("settled")
+def test_releases_in_a_lock_file_are_part_of_the_key_of_fixes(tmp_path: Path) -> None:
+    """Another release may make a fix another one."""
+    root = tmp_path / "project"
+    for path, text in {
+        "inferlint.toml": (
+            '[router]\nmodules = ["app.router"]\n\n[router.gateway.openai]\n'
+            'base-url = "https://gateway.example.com/v1"\napi-key = "env:GATEWAY_KEY"\n'
+        ),
+        "app/__init__.py": "",
+        "app/router.py": "def client():\n    return None\n",
+        "app/llm.py": DIRECT,
+        "requirements.txt": "openai==1.50.0\n",
+    }.items():
+        write(root, path, text)
+    options = RunOptions(cache=tmp_path / "cache", jobs=1, fixes=True)
+    config = load_config(root)
+    before = check_paths([root], config, options=options)
+    assert any(finding.fix is not None and finding.fix.edits for finding in before.findings)
+    write(root, "requirements.txt", "openai==0.28.0\n")
+    fresh = check_paths([root], config, options=RunOptions(jobs=1, fixes=True))
+    assert said(check_paths([root], config, options=options)) == said(fresh)
+
+
+def test_clean_removes_the_cache_and_nothing_else(project: Path, tmp_path: Path, command: Callable[..., Ended]) -> None:
+    """Only a folder with our mark is touched."""
+    check(project, tmp_path / "cache")
+    assert (tmp_path / "cache" / "CACHEDIR.TAG").is_file()
+    assert command("clean", "--cache-dir", str(tmp_path / "cache")).code == 0
+    assert not (tmp_path / "cache").exists()
+    refused = command("clean", "--cache-dir", str(project))
+    assert refused.code == 2
+    assert "no cache of inferlint" in refused.err
+    assert (project / "app" / "llm.py").is_file()
+
+
+def test_no_cache_keeps_nothing(project: Path, tmp_path: Path, command: Callable[..., Ended]) -> None:
+    """The switch wins over the folder."""
+    assert command("check", str(project), "--cache-dir", str(tmp_path / "cache"), "--no-cache").code in (1, 2)
+    assert not (tmp_path / "cache").exists()
