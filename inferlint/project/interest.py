@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Const, Items, Table, children
@@ -66,6 +66,10 @@ class Export:
     texts: frozenset[str] = frozenset()
 
     def __or__(self, other: Export) -> Export:
+        if other is self or other is NOTHING:
+            return self
+        if self is NOTHING:
+            return other
         return Export(
             self.direct or other.direct,
             self.members | other.members,
@@ -93,12 +97,22 @@ class Export:
 
     def below(self, name: str) -> Export:
         """Return how an object leads there whose member ``name`` is this."""
-        return Export(members=frozenset({name})) if self.objects else Export(texts=frozenset({name}))
+        return _member(name) if self.objects else _text(name)
 
 
 NOTHING = Export()
 DIRECT = Export(True)
 TEXT = Export(text=True)
+
+
+@lru_cache(maxsize=65536)
+def _member(name: str) -> Export:
+    return Export(members=frozenset({name}))
+
+
+@lru_cache(maxsize=65536)
+def _text(name: str) -> Export:
+    return Export(texts=frozenset({name}))
 
 
 class Interests:
@@ -117,6 +131,7 @@ class Interests:
         self._linked = program.linked
         self._evaluator = program.evaluator
         self._strings = program.strings
+        self._leading = program.leading
         self._classes: dict[int, Export] = {}
         self._functions: dict[int, Export] = {}
         self._exprs: dict[int, Export] = {}
@@ -234,9 +249,10 @@ class Interests:
         key = id(expr)
         if key not in self._exprs:
             self._exprs[key] = NOTHING
-            self._exprs[key] = self.of_objects(self._evaluator.objects(expr)) | self._of_texts(
-                self._strings.texts(expr)
-            )
+            export = self.of_objects(self._evaluator.objects(expr))
+            if key not in self._leading.exprs:
+                self._leading.exprs[key] = self._of_texts(self._strings.texts(expr))
+            self._exprs[key] = export | self._leading.exprs[key]
         return self._exprs[key]
 
     def of_all(self, exprs: Iterable[Expr]) -> Export:
@@ -253,7 +269,10 @@ class Interests:
             if isinstance(meaning, Binding):
                 export |= self.of_objects(self._evaluator.binding(meaning))
                 if meaning.how in ("assign", "import"):
-                    export |= self._of_texts(self._strings.bound(meaning))
+                    key = id(meaning)
+                    if key not in self._leading.bindings:
+                        self._leading.bindings[key] = self._of_texts(self._strings.bound(meaning))
+                    export |= self._leading.bindings[key]
             else:
                 export |= self.of_objects([meaning])
         return export
@@ -292,15 +311,16 @@ class Interests:
         return NOTHING
 
     def _module(self, module: Module) -> Export:
-        export = NOTHING
+        objects: set[str] = set()
+        texts: set[str] = set()
         for name, value in self._names_of(module.file):
-            export |= value.below(name)
+            (objects if value.objects else texts).add(name)
         if module.imported is not None and module.imported.name is None:
             # `import app.llm.clients` binds `app`, from which attributes lead on.
             for below, path in self._below.get(module.path, ()):
                 for _, value in self._names_of(path):
-                    export |= value.below(below)
-        return export
+                    (objects if value.objects else texts).add(below)
+        return Export(members=frozenset(objects), texts=frozenset(texts)) if objects or texts else NOTHING
 
     @cached_property
     def _below(self) -> dict[str, list[tuple[str, str]]]:
@@ -364,13 +384,20 @@ class Interests:
     def member(self, klass: Class, name: str) -> Export:
         """Return how a member of a class leads to a provider."""
         export = NOTHING
-        for one in self._evaluator.member(LocalInstance(klass), name):
+        key = (klass.body, name)
+        if key not in self._leading.members:
+            self._leading.members[key] = list(self._evaluator.member(LocalInstance(klass), name))
+        for one in self._leading.members[key]:
             if isinstance(one, LocalFunction) and one.function.scope == klass.body:
                 # A method leads on by what it returns; a property does by being read.
                 export |= self._function(one.function.body)
             else:
                 export |= self._object(one)
-        return export | self._of_texts(self._evaluator.member_texts(klass, name, self._strings))
+        if key not in self._leading.member_texts:
+            self._leading.member_texts[key] = self._of_texts(
+                self._evaluator.member_texts(klass, name, self._strings)
+            )  # fmt: skip
+        return export | self._leading.member_texts[key]
 
     # Texts -------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from inferlint.model.finding import Step
 from inferlint.project.evaluate import Evaluator
 from inferlint.project.implicit import configured
+from inferlint.project.leading import Leading
 from inferlint.project.linked import LinkedFacts
 from inferlint.project.links import Links
 from inferlint.project.redirects import pointed_away
@@ -48,6 +49,8 @@ class Program:
         self.evaluator = Evaluator(self.linked, self.links, catalogue, self.strings.literals, solver)
         self.strings.evaluator = self.evaluator
         self.routing = Routing(config, self.strings, self.evaluator)
+        #: What every round of `Interests` needs, and every one of them.
+        self.leading = Leading()
         self._views: dict[str, FileView] = {}
 
     def view(self, path: str) -> FileView:

@@ -16,11 +16,15 @@ from inferlint.model.expr import (
     Binary,
     Call,
     Choice,
+    Compare,
     Const,
     Expr,
     Items,
     Join,
     Name,
+    Opaque,
+    Scoped,
+    Starred,
     Sub,
     Table,
     Walrus,
@@ -37,7 +41,7 @@ from inferlint.project.known import (
 from inferlint.project.objects import Container, External, FirstParty, LocalClass, LocalInstance, Module
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Hashable, Iterable, Sequence
 
     from inferlint.model.expr import Arg
     from inferlint.model.facts import Arm
@@ -49,6 +53,8 @@ if TYPE_CHECKING:
 
 #: How many texts one expression may have.
 TEXTS = 24
+#: Expressions that are no text that is known.
+_TEXTLESS = frozenset({Compare, Items, Opaque, Scoped, Starred, Table})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +71,7 @@ class Piece:
 
 Text = tuple[Piece, ...]
 UNKNOWN: Text = (Piece("", None, "?"),)
+_NOTHING_KNOWN = (UNKNOWN,)
 NONE: Text = (Piece("", None, "none"),)
 
 
@@ -86,6 +93,12 @@ class Strings:
     def __init__(self, scopes: Scopes, solver: Solver, settings: frozenset[str] = frozenset()) -> None:
         self._scopes = scopes
         self._solver = solver
+        self._done = solver.done
+        #: Answers of names by their bindings, and of attributes by the objects they are taken from.
+        self._shared: dict[Hashable, tuple[Text, ...]] = {}
+        #: Attributes whose texts are those of the objects they are taken from, and of nothing assigned elsewhere.
+        self._members: set[int] = set()
+        self._bound: dict[int, list[Text]] = {}
         self._settings = settings
 
     def literals(self, expr: Expr) -> list[str]:
@@ -94,9 +107,39 @@ class Strings:
 
     def texts(self, expr: Expr, branch: tuple[Arm, ...] = ()) -> tuple[Text, ...]:
         """Return every text ``expr`` can be; a single hole when nothing is known."""
-        return self._solver.solve(
-            ("texts", id(expr)), lambda: tuple(self._fold(expr, branch))[:TEXTS] or (UNKNOWN,), (UNKNOWN,)
-        )
+        # Objects are remembered by the place of the expression, texts by the number that is its complement.
+        key = ~id(expr)
+        found: tuple[Text, ...] | None = self._done.get(key)
+        if found is not None:
+            return found
+        kind = type(expr)
+        if kind in _TEXTLESS:
+            return _NOTHING_KNOWN
+        if (kind is Name or kind is Attr) and (shared := self._sharing(expr, branch)) in self._shared:
+            found = self._done[key] = self._shared[shared]
+            return found
+        return self._solver.solve(key, lambda: self._find(expr, branch), _NOTHING_KNOWN)
+
+    def _find(self, expr: Expr, branch: tuple[Arm, ...]) -> tuple[Text, ...]:
+        found = tuple(self._fold(expr, branch))[:TEXTS] or _NOTHING_KNOWN
+        if self._solver.is_whole and (isinstance(expr, Name) or (isinstance(expr, Attr) and id(expr) in self._members)):
+            shared = self._sharing(expr, branch)
+            if shared is not None:
+                self._shared[shared] = found
+        return found
+
+    def _sharing(self, expr: Expr, branch: tuple[Arm, ...]) -> Hashable:
+        """Return what the answer for a name or attribute depends on; others with the same have the same answer."""
+        if self._settings and isinstance(expr, (Name, Attr)):
+            # A setting is known by the name that leads to it.
+            return None if self._setting(expr) else ("no setting", self._depends_on(expr, branch))
+        return self._depends_on(expr, branch)
+
+    def _depends_on(self, expr: Expr, branch: tuple[Arm, ...]) -> Hashable:
+        if isinstance(expr, Name):
+            bindings = self._scopes.reaching(expr, branch)
+            return tuple(map(id, bindings)) or (self.evaluator.linked.path_of(expr.scope), expr.id)
+        return (id(self._done.get(id(expr.base))), expr.name) if isinstance(expr, Attr) else None
 
     def _fold(self, expr: Expr, branch: tuple[Arm, ...]) -> Iterable[Text]:
         match expr:
@@ -268,8 +311,14 @@ class Strings:
 
     def bound(self, binding: Binding) -> list[Text]:
         """Return the texts that a binding gives its name; a global can be set by other modules as well."""
+        known = self._bound.get(id(binding))
+        if known is not None:
+            return known
         outside = self.evaluator.set_from_outside(binding)
-        return [*self._binding(binding), *(text for value in outside for text in self.texts(value))]
+        found = [*self._binding(binding), *(text for value in outside for text in self.texts(value))]
+        if self._solver.is_whole:
+            self._bound[id(binding)] = found
+        return found
 
     def _binding(self, binding: Binding) -> Iterable[Text]:
         if binding.how == "import":
@@ -329,7 +378,12 @@ class Strings:
             return found
         for base in self.evaluator.objects(expr.base, branch):
             found += self._member(base, expr.name)
-        return found or self.evaluator.assigned_texts(expr, self)
+        if not found:
+            self._members.discard(id(expr))
+            return self.evaluator.assigned_texts(expr, self)
+        if expr.name != "value":
+            self._members.add(id(expr))
+        return found
 
     def _member(self, base: Object, name: str) -> list[Text]:
         """Return the texts of an attribute of an object."""

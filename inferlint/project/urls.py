@@ -49,7 +49,13 @@ class Url:
 
 def parse(text: Text) -> Url | None:
     """Return the URL that ``text`` is or begins with, or ``None`` for anything else, prose included."""
-    flat = "".join(HOLE if piece.hole else piece.text for piece in text)
+    if len(text) == 1:
+        # Most texts: a hole alone, or one literal.
+        flat = HOLE if text[0].hole else text[0].text
+    else:
+        flat = "".join([HOLE if piece.hole else piece.text for piece in text])
+    if "." not in flat and "://" not in flat:
+        return None
     lead = len(flat) - len(flat.lstrip())
     flat = flat.strip()
     if not flat or any(char.isspace() for char in flat.split("?", 1)[0]):
