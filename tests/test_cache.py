@@ -115,8 +115,13 @@ def test_a_change_that_keeps_size_and_time_of_a_young_file_is_seen(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two changes in one tick of the clock have the same signature; here the clock of status changes stands still."""
-    real = recalling._signature
-    monkeypatch.setattr(recalling, "_signature", lambda place: (*real(place)[:1], *real(place)[:1], *real(place)[2:]))
+    real = recalling.stat_signature
+
+    def without_clock(path: str | os.PathLike[str]) -> tuple[int, int, int, int] | None:
+        found = real(path)
+        return (*found[:3], found[0]) if found is not None else None
+
+    monkeypatch.setattr(recalling, "stat_signature", without_clock)
     place = project / "app" / "clean.py"
     one, other = "import openai\n", "import opensi\n"
     place.write_text(one)

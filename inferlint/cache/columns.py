@@ -23,7 +23,7 @@ def packed(columns: Sequence[Sequence[int]]) -> bytes:
     for column in columns:
         most = max(column, default=0)
         width = 0 if most < 1 << 8 else 1 if most < 1 << 16 else 2
-        lanes[width].extend(column)
+        lanes[width].fromlist(list(column))
         widths.append(width)
     _little(lanes)
     head = _HEAD.pack(len(widths), *map(len, lanes))

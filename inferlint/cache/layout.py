@@ -102,11 +102,13 @@ COUNTED = (
 #: Which list the number of a binding or scope points into, by its kind; the others have no number.
 OWNERS = {"import": "imports", "def": "functions", "param": "functions", "function": "functions", "class": "classes"}
 
+#: To be counted up when columns are written in another way.
+FORMAT = 1
 #: Differs when anything above does: what another layout wrote is not read.
 LAYOUT = crc32(
     repr(
         [(cls.__name__, cls.__match_args__, kinds) for cls, kinds in (*LEAVES.items(), *INNER.items())]
         + [(name, getattr(cls, "__match_args__", ()), kinds) for name, (cls, kinds) in (ELEMENTS | RECORDS).items()]
-        + [ARMS, OWNERS]
+        + [ARMS, OWNERS, COUNTED, FORMAT]
     ).encode()
 )

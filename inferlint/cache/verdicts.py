@@ -37,7 +37,7 @@ def decode_verdicts(data: bytes) -> Verdicts:
     )
 
 
-def encode_glances(glances: Mapping[str, tuple[tuple[int, ...], str, Glance]]) -> bytes:
+def encode_glances(glances: Mapping[str, tuple[tuple[int, int, int, int], str, Glance]]) -> bytes:
     """Return glances by path as JSON, each with the signature of the file and the mark of its surroundings."""
     columns: list[list[Any]] = [[], [], [], [], [], [], [], []]
     for path, (signature, mark, one) in glances.items():
@@ -49,20 +49,21 @@ def encode_glances(glances: Mapping[str, tuple[tuple[int, ...], str, Glance]]) -
     return _dump(columns[:7])
 
 
-def decode_glances(data: bytes) -> dict[str, tuple[tuple[int, ...], str, Glance]]:
+def decode_glances(data: bytes) -> dict[str, tuple[tuple[int, int, int, int], str, Glance]]:
     """Return what ``encode_glances`` made ``data`` of. Raises ``ValueError`` for any other bytes."""
     paths, signatures, marks, digests, sizes, flags, special = (_list(one) for one in _list(_load(data), 7))
     if any(type(one) is not str for column in (paths, marks, digests) for one in column):
         raise ValueError("not a text")
     if any(type(one) is not int for column in (sizes, flags) for one in column):
         raise ValueError("not a number")
-    found: dict[str, tuple[tuple[int, ...], str, Glance]] = {}
+    found: dict[str, tuple[tuple[int, int, int, int], str, Glance]] = {}
     for path, signature, mark, name, size, flag, more in zip(
         paths, signatures, marks, digests, sizes, flags, special, strict=True
     ):
         failure, line, crossing = ("", None, ()) if more is None else _special(more)
         glance = Glance(name, size, bool(flag & 1), bool(flag & 2), failure, line, crossing)
-        found[path] = (tuple(_list(signature)), mark, glance)
+        changed, length, inode, status_changed = map(_number, _list(signature, 4))
+        found[path] = ((changed, length, inode, status_changed), mark, glance)
     return found
 
 

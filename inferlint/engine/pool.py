@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
+from collections.abc import Sized
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, TypeVar
@@ -55,10 +56,10 @@ class Pool:
     def _looked_at(self, chunk: Sequence[Look]) -> list[Glance]:
         return [self._bench.glancer.glance(look) for look in chunk]
 
-    def scans(self, tasks: Sequence[Task], advance: Callable[[int], None]) -> list[Scan]:
+    def scans(self, tasks: Sequence[Task]) -> list[Scan]:
         """Return what every file holds, in their order."""
         chunks = _chunks(tasks)
-        done = self._map(_scan_chunk, chunks, advance)
+        done = self._map(_scan_chunk, chunks)
         return [scan for place, chunk in enumerate(chunks) for scan in done.get(place) or self._one_by_one(chunk)]
 
     def _one_by_one(self, chunk: Sequence[Task]) -> list[Scan]:
@@ -67,7 +68,7 @@ class Pool:
 
     def verdicts(self, groups: Sequence[Mapping[str, Glance]]) -> list[Verdicts]:
         """Return what is found in each group, in their order; those that come first are begun first."""
-        done = self._map(_solve_group, [dict(group) for group in groups], lambda _: None)
+        done = self._map(_solve_group, [dict(group) for group in groups])
         return [done[place] if place in done else self._alone(group) for place, group in enumerate(groups)]
 
     def _alone(self, group: Mapping[str, Glance]) -> Verdicts:
@@ -80,7 +81,9 @@ class Pool:
                     continue
         return Verdicts({path: FileVerdict(path, _DIED) for path, one in group.items() if matters(path, one)})
 
-    def _map(self, work: Callable[[W], R], pieces: Sequence[W], advance: Callable[[int], None]) -> dict[int, R]:
+    def _map(
+        self, work: Callable[[W], R], pieces: Sequence[W], advance: Callable[[int], None] | None = None
+    ) -> dict[int, R]:
         """Return what ``work`` makes of each piece by its place, without those that were lost with a process."""
         if self._executor is None:
             self._executor = _executor(self._bench, self._jobs)
@@ -91,7 +94,8 @@ class Pool:
                 place = futures[future]
                 done[place] = future.result()
                 piece = pieces[place]
-                advance(len(piece) if isinstance(piece, (list, tuple)) else 1)
+                if advance is not None and isinstance(piece, Sized):
+                    advance(len(piece))
         except BrokenProcessPool:
             # What is missing is done by itself; a new set of processes does what comes after.
             self.close(at_once=True)

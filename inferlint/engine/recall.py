@@ -17,9 +17,12 @@ from inferlint.cache.store import Store
 from inferlint.cache.tool import tool
 from inferlint.cache.verdicts import decode_glances, decode_verdicts, encode_glances, encode_verdicts
 from inferlint.engine.evidence import still_holds
+from inferlint.engine.glance import content_digest
+from inferlint.source.files import read_bytes
+from inferlint.source.signature import stat_signature
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from inferlint.engine.glance import Look
@@ -28,13 +31,11 @@ if TYPE_CHECKING:
     from inferlint.model.glance import Glance
     from inferlint.model.verdict import Verdicts
 
-    #: What a file system says of a file: times of change, size, inode.
-    Signature = tuple[int, ...]
+    #: What a file system says of a file, see ``source.signature``.
+    Signature = tuple[int, int, int, int]
 
 #: Nanoseconds within which a file system may give two changes the same time; FAT counts in steps of two seconds.
 _RACY = 2_000_000_000
-#: The signature of a file that has to be read again.
-_NONE: tuple[int, ...] = ()
 
 
 class Recall:
@@ -43,7 +44,6 @@ class Recall:
     def __init__(self, folder: Path, setting: Setting) -> None:
         self._store = Store(folder)
         self._setting = setting
-        # Times of the file system and of this process may differ: the earlier one counts.
         self._begun = time.time_ns()
         catalogue = repr(setting.config.provider_overlays)
         accelerators = repr(setting.options.accelerators)
@@ -73,10 +73,13 @@ class Recall:
         """Return the glance at a file that did not change since it was taken."""
         if look.content is not None:
             return None
-        signature = self._signatures[look.path] = _signature(look.place)
+        signature = stat_signature(look.place)
+        if signature is None:
+            return None
+        self._signatures[look.path] = signature
         mark = self._mark(look.heads)
         known = self._known.get(look.path)
-        if known is None or not signature or known[0] != signature or known[1] != mark:
+        if known is None or known[0] != signature or known[1] != mark:
             return None
         return known[2]
 
@@ -90,14 +93,14 @@ class Recall:
         """Note glances for later runs."""
         found: dict[str, tuple[Signature, str, Glance]] = {}
         for look in looks:
-            signature = self._signatures.get(look.path, _NONE)
+            signature = self._signatures.get(look.path)
             if not signature or look.content is not None:
                 continue
             known = self._known.get(look.path)
             glance = glances[look.path]
             if known is not None and known[0] == signature and known[2] is glance:
                 found[look.path] = known
-            elif max(signature[0], signature[1]) < self._begun - _RACY and glance.digest:
+            elif self._is_old(signature) and glance.digest:
                 found[look.path] = (signature, self._mark(look.heads), glance)
         if found != self._known:
             self._store.put("state", self._glance_key, encode_glances(found))
@@ -129,11 +132,31 @@ class Recall:
             return None
         return found if still_holds(self._setting.config.root, found.evidence) else None
 
-    def keep_verdicts(self, kept: Iterable[tuple[str, Verdicts]]) -> None:
-        """Keep verdicts for later runs; a program that is not whole is not kept, nor a file that failed in a run."""
-        for key, verdicts in kept:
-            if key and not verdicts.problem and not any(_is_accident(one.failure) for one in verdicts.by_path.values()):
-                self._store.put("results", key, encode_verdicts(verdicts))
+    def keep_verdicts(self, key: str, group: Mapping[str, Glance], verdicts: Verdicts) -> None:
+        """Keep the verdicts of a group for later runs.
+
+        A program that is not whole is not kept, nor a failure that may be gone the next time, nor what was found while
+        a file was changed: it is of another content than the key says.
+        """
+        if not key or verdicts.problem or any(_is_accident(one.failure) for one in verdicts.by_path.values()):
+            return
+        if all(self._is_same(path, glance) for path, glance in group.items()):
+            self._store.put("results", key, encode_verdicts(verdicts))
+
+    def _is_same(self, path: str, glance: Glance) -> bool:
+        """Say whether a file still holds what its glance was taken of."""
+        if path in self._setting.contents:
+            return True
+        place = self._setting.places.get(path) or self._setting.config.root / path
+        signature = self._signatures.get(path)
+        if not signature or stat_signature(place) != signature:
+            return False
+        return self._is_old(signature) or content_digest(read_bytes(place)) == glance.digest
+
+    def _is_old(self, signature: Signature) -> bool:
+        """Say whether any later change gives the file another signature."""
+        changed, _, _, status_changed = signature
+        return max(changed, status_changed) < self._begun - _RACY
 
     def finish(self) -> None:
         """End the use of the cache."""
@@ -149,12 +172,3 @@ def _selected(setting: Setting) -> frozenset[str]:
 def _is_accident(failure: str) -> bool:
     """Say whether a file failed for a reason that need not be there the next time."""
     return bool(failure) and any(word in failure for word in ("process", "memory", "cannot be read", "a bug"))
-
-
-def _signature(place: Path | str) -> Signature:
-    """Return what tells that a file changed, nothing for a file that is none."""
-    try:
-        status = os.stat(place)
-    except OSError:
-        return _NONE
-    return (status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino, status.st_mode)

@@ -19,8 +19,10 @@ from inferlint.source.needles import Needles
 from inferlint.source.prefilter import Prefilter
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
+    from inferlint.cache.kept import KeptFacts
     from inferlint.catalogue.lookup import Catalogue
     from inferlint.config.model import Config
     from inferlint.engine.options import RunOptions
@@ -97,6 +99,7 @@ class Scanner:
         texts |= steering_needles(catalogue, config.gateway_variables) | optional_needles(catalogue, selected(config))
         self._needles = Needles.of(modules, texts)
         self.prefilter = Prefilter(modules, texts)
+        self._kept = _kept_facts(options, modules, texts)
 
     def scan(self, task: Task) -> Scan:
         """Return what a file holds."""
@@ -105,6 +108,11 @@ class Scanner:
             return self._notebook(task, raw) if task.path.endswith(NOTEBOOK) else self._scan(task, raw)
         except Exception as error:
             return failed(task.path, error)
+
+    def finish(self) -> None:
+        """End the use of the cache for now."""
+        if self._kept is not None:
+            self._kept.finish()
 
     def _scan(self, task: Task, raw: bytes) -> Scan:
         text = decode(raw).text
@@ -142,7 +150,23 @@ class Scanner:
         return Scan(task.path, facts=facts, pragma=pragma, is_whole=is_whole, notebook=scan)
 
     def _facts(self, task: Task, text: str) -> tuple[FileFacts | None, bool]:
-        """Return the facts, ``None`` when triage shows that the needles are in comments or prose only."""
+        """Return the facts, ``None`` when triage shows that the needles are in comments or prose only.
+
+        Facts of whole texts are kept; what they depend on beside the text is what its relative imports mean.
+        """
+        if self._kept is None:
+            return self._read(task, text)
+        index = self._project.index
+        key = self._kept.key(text, self._project.names(task.path), is_package=index.is_package(task.path))
+        known = self._kept.facts(key, task.base, task.path, is_forced=task.forced)
+        if known is not None:
+            return known
+        found, is_whole = self._read(task, text)
+        if is_whole or found is None:
+            self._kept.keep(key, found, is_forced=task.forced)
+        return found, is_whole
+
+    def _read(self, task: Task, text: str) -> tuple[FileFacts | None, bool]:
 
         def absolute(level: int, module: str | None) -> str | None:
             return self._project.absolute(task.path, level, module)
@@ -171,6 +195,14 @@ class Scanner:
         from inferlint.facts.read import read_facts
 
         return read_facts(text, task.path, absolute, line_map, task.base), is_whole
+
+
+def _kept_facts(options: RunOptions, modules: Iterable[str], texts: Iterable[str]) -> KeptFacts | None:
+    if options.cache is None or not options.accelerators.ast:
+        return None
+    from inferlint.cache.kept import KeptFacts
+
+    return KeptFacts(options.cache, modules, texts)
 
 
 def failed(path: str, error: Exception) -> Scan:

@@ -43,7 +43,12 @@ class Bench:
         """Return what the files hold, in their order."""
         from inferlint.source.deep import run_deep
 
-        return run_deep(lambda: [self.scanner.scan(task) for task in tasks]) if tasks else []
+        if not tasks:
+            return []
+        try:
+            return run_deep(lambda: [self.scanner.scan(task) for task in tasks])
+        finally:
+            self.scanner.finish()
 
 
 class Workers:
@@ -94,14 +99,9 @@ class Workers:
         return solve(self._bench.setting, group, self._read)
 
     def _read(self, tasks: Sequence[Task]) -> list[Scan]:
-        self._all += len(tasks)
         size = sum(task.size for task in tasks)
         pool = self._wanted(len(tasks), worth=size >= POOL_BYTES)
-        if pool is not None:
-            return pool.scans(tasks, self._advance)
-        found = self._bench.read(tasks)
-        self._advance(len(tasks))
-        return found
+        return pool.scans(tasks) if pool is not None else self._bench.read(tasks)
 
     def _wanted(self, count: int, *, worth: bool) -> Pool | None:
         """Return the pool when so many pieces of work are worth more than one process."""
