@@ -30,7 +30,7 @@ def check(paths: Sequence[str | Path] = (".",), config: Config | None = None) ->
     """
     from inferlint.config.load import load_config, start_folder
     from inferlint.engine import check_paths
-    from inferlint.rules.registry import slugs
+    from inferlint.rules.codes import slugs
 
     if config is None:
         config = load_config(start_folder([str(path) for path in paths]), known_rules=slugs())

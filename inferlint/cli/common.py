@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def known_rules() -> dict[str, str]:
     """Return the slug of every rule by its code."""
-    from inferlint.rules.registry import slugs
+    from inferlint.rules.codes import slugs
 
     return slugs()
 

@@ -143,7 +143,7 @@ class Judge:
     def _applied(self, findings: list[Finding], path: str, comments: Suppressions | None) -> _Settled:
         """Return the findings that overrides and comments leave, and what each of them did."""
         from inferlint.engine.exemptions import kept_by_overrides
-        from inferlint.rules.registry import slugs
+        from inferlint.rules.codes import slugs
         from inferlint.rules.selection import runs
 
         config = at(self._config, path)

@@ -132,7 +132,7 @@ def _baseline(config: Config) -> Baseline | None:
 
 def _with_nested(config: Config, asked: Iterable[str]) -> Config:
     from inferlint.config.nested import with_nested
-    from inferlint.rules.registry import slugs
+    from inferlint.rules.codes import slugs
 
     return with_nested(config, asked, slugs())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from inferlint.rules.registry import rule_by_code
+from inferlint.rules.codes import is_default
 
 if TYPE_CHECKING:
     from inferlint.config.model import Config
@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
 def runs(code: str, config: Config) -> bool:
     """Return whether a rule runs where ``config`` counts; one that is off by default has to be selected by its code."""
-    rule = rule_by_code(code)
-    if rule is not None and not rule.meta.default and code not in (*config.select, *config.also_select):
+    if not is_default(code) and code not in (*config.select, *config.also_select):
         return False
     if any(code.startswith(prefix) for prefix in config.also_select):
         return True

@@ -8,10 +8,14 @@ import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from inferlint.errors import PathError
 from inferlint.source.gitfiles import git_files
-from inferlint.source.globs import Spec, spec
+from inferlint.source.globs import spec
+
+if TYPE_CHECKING:
+    from inferlint.source.globs import Spec
 
 SUFFIXES = (".py", ".pyw")
 NOTEBOOK = ".ipynb"
@@ -57,7 +61,7 @@ def discover(root: Path, paths: Sequence[Path], *, exclude: Sequence[str], force
 
     Raises ``PathError`` for a path that does not exist or lies outside ``root``.
     """
-    search = _Search(Path(os.path.realpath(root)), spec(exclude))
+    search = _Search(Path(os.path.realpath(root)), spec(exclude) if exclude else None)
     for path in paths:
         search.add(path, force_exclude=force_exclude)
     return search.result()
@@ -69,7 +73,7 @@ def locate(root: Path, path: Path, *, exclude: Sequence[str], force_exclude: boo
     A relative path that is not below ``root`` from the current directory counts from ``root``. Raises ``PathError``
     for a path outside of ``root`` and for one that names a directory.
     """
-    search = _Search(Path(os.path.realpath(root)), spec(exclude))
+    search = _Search(Path(os.path.realpath(root)), spec(exclude) if exclude else None)
     place = _folder_resolved(Path(os.path.abspath(path)))
     if not path.is_absolute() and not place.is_relative_to(search.root):
         place = _folder_resolved(search.root / path)
@@ -90,7 +94,7 @@ def _folder_resolved(path: Path) -> Path:
 @dataclass
 class _Search:
     root: Path
-    exclude: Spec
+    exclude: Spec | None
     files: dict[str, SourceFile] = field(default_factory=dict)
     skipped: dict[str, str] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
@@ -137,7 +141,7 @@ class _Search:
             raise PathError(f"{place}: not below {self.root}; give a file or a directory below it") from None
 
     def is_excluded(self, relpath: str, *, is_directory: bool) -> bool:
-        if not self.exclude.patterns:
+        if self.exclude is None:
             return False
         return bool(self.exclude.match_file(relpath + "/" if is_directory else relpath))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathspec import GitIgnoreSpec
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-#: A compiled list of patterns.
-Spec = GitIgnoreSpec
+    from pathspec import GitIgnoreSpec
+
+    #: A compiled list of patterns.
+    Spec = GitIgnoreSpec
 
 
 def spec(patterns: Sequence[str]) -> GitIgnoreSpec:
@@ -19,4 +19,6 @@ def spec(patterns: Sequence[str]) -> GitIgnoreSpec:
     The backend is named: left to itself the library takes whichever regular expression engine is installed, and
     one of them refuses file names that are not UTF-8.
     """
+    from pathspec import GitIgnoreSpec
+
     return GitIgnoreSpec.from_lines(patterns, backend="simple")

@@ -125,3 +125,12 @@ def test_documented_alternative_is_not_reported(code: str, tmp_path: Path) -> No
 
     assert not report.failures
     assert code not in {finding.rule for finding in report.findings}, text
+
+
+def test_the_table_of_codes_says_what_the_rules_say() -> None:
+    """Names and defaults are known without loading a rule."""
+    from inferlint.rules import codes
+    from inferlint.rules.registry import ALL_RULES
+
+    stated = [(entry.code, entry.slug, entry.default) for entry in codes.ALL_RULES]
+    assert stated == [(rule.meta.code, rule.meta.slug, rule.meta.default) for rule in ALL_RULES]
