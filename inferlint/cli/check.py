@@ -326,8 +326,14 @@ def _how(options: Options, config: Config) -> RunOptions:
         jobs=options.jobs,
         ignores=not options.no_ignores,
         fixes=options.fix or options.diff or config.has_fix_targets,
-        cache=None if options.no_cache else options.cache_dir or default_folder(),
+        cache=_cache_folder(options),
     )
+
+
+def _cache_folder(options: Options) -> Path | None:
+    """Return where the cache is; it is opened without following links, so those of its name are followed here."""
+    folder = None if options.no_cache else options.cache_dir or default_folder()
+    return Path(os.path.realpath(folder)) if folder is not None else None
 
 
 def _introduced(

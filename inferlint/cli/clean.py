@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -32,5 +33,6 @@ def command(cache_dir: Path | None) -> None:
     if folder is None:
         note("inferlint: this system names no folder for caches, so there is none")
         return
-    cleaned = clean(folder)
+    # The cache is opened without following links: those of its name are followed here, as a check does.
+    cleaned = clean(Path(os.path.realpath(folder)))
     note(f"inferlint: removed {count(cleaned.files, 'file')} ({cleaned.bytes:,} bytes) from {folder}")
