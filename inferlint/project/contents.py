@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 #: How many elements of one container are told apart.
 ELEMENTS = 400
-#: So many entries are looked through faster than they are indexed.
-_FEW = 8
 #: Builtins that make a list of what their first argument holds.
 _LISTS = frozenset({"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter", "aiter", "deque"})
 #: Builtins that make a dict.
@@ -32,6 +30,41 @@ _DICTS = frozenset({"dict", "OrderedDict", "ChainMap", "MappingProxyType"})
 _VIEWS = frozenset({"values", "items", "keys", "copy", "popitem"})
 
 Pair = tuple["Expr | None", "Expr"]
+
+
+class _Entries(list[Pair]):
+    """Entries of a dict, with what each constant key holds in the end."""
+
+    __slots__ = ("_last",)
+    _last: dict[object, Expr]
+
+    @property
+    def last(self) -> dict[object, Expr]:
+        """Return the last value of each constant key."""
+        if not hasattr(self, "_last"):
+            self._last = {key.value: value for key, value in self if isinstance(key, Const)}
+        return self._last
+
+
+class _Puts(list["Put"]):
+    """What is put into a container, with the values at each key that was asked for."""
+
+    __slots__ = ("_at",)
+    _at: dict[object, list[Expr]]
+
+    def at(self, key: Expr | None) -> list[Expr]:
+        """Return the values that may stand at ``key``; all of them when it is not known."""
+        if not hasattr(self, "_at"):
+            self._at = {}
+        wanted = key.value if isinstance(key, Const) else _ANY
+        if wanted not in self._at:
+            self._at[wanted] = [value for put in self if not _differ(put.key, key) for value in put.values]
+        return self._at[wanted]
+
+
+_ANY = object()
+_NO_ENTRIES = _Entries()
+_NO_PUTS = _Puts()
 
 
 class Contents:
@@ -43,10 +76,8 @@ class Contents:
         self._solver = solver
         self._done = solver.done
         self._made: dict[Hashable, Items | Table] = {}
-        #: Tables into which nothing is spread, by their place.
-        self._plain: dict[int, Table] = {}
-        #: The last entry of each key in lists of entries, by their place.
-        self._last: dict[int, tuple[Sequence[Pair], dict[object, Expr]]] = {}
+        #: The entries of tables into which nothing is spread, by the place of the table.
+        self._plain: dict[int, _Entries] = {}
         self._names: dict[str, Const] = {}
 
     def made(self, key: Hashable, build: Callable[[], Items | Table]) -> Container:
@@ -119,32 +150,27 @@ class Contents:
 
     # Dicts -------------------------------------------------------------------------------------------
 
-    def pairs(self, table: Table) -> Sequence[Pair]:
+    def pairs(self, table: Table) -> _Entries:
         """Return the entries of a dict in order, with those of the dicts that are spread into it.
 
         An entry without key stands for something unknown that is spread into it.
         """
-        if id(table) in self._plain:
-            return table.pairs
+        known = self._plain.get(id(table))
+        if known is not None:
+            return known
         key = ("pairs", id(table))
-        found: Sequence[Pair] | None = self._done.get(key)
+        found: _Entries | None = self._done.get(key)
         if found is not None:
             return found
         if all(key is not None for key, _ in table.pairs):
-            self._plain[id(table)] = table
-            return table.pairs
-        return self._solver.solve(key, lambda: list(self._pairs(table))[:ELEMENTS], [])
+            known = self._plain[id(table)] = _Entries(table.pairs)
+            return known
+        return self._solver.solve(key, lambda: _Entries(list(self._pairs(table))[:ELEMENTS]), _NO_ENTRIES)
 
     def last_at(self, table: Table, name: str) -> list[Expr]:
         """Return what a dict holds under a name in the end, as a list of none or one."""
-        pairs = self.pairs(table)
-        known = self._last.get(id(pairs))
-        if known is None:
-            known = (pairs, {key.value: value for key, value in pairs if isinstance(key, Const)})
-            if len(pairs) > _FEW and (pairs is table.pairs or pairs is self._done.get(("pairs", id(table)))):
-                # Only what is remembered stays where it is.
-                self._last[id(pairs)] = known
-        return [known[1][name]] if name in known[1] else []
+        last = self.pairs(table).last
+        return [last[name]] if name in last else []
 
     def _pairs(self, table: Table) -> Iterator[Pair]:
         for key, value in table.pairs:
@@ -213,23 +239,25 @@ class Contents:
 
     def put_into(self, container: Container, written: Expr, key: Expr | None = None) -> list[Expr]:
         """Return what is put into a container after its display, wherever it goes by the same last name."""
-        return [value for put in self._puts(container, written) if not _differ(put.key, key) for value in put.values]
+        return self._puts(container, written).at(key)
 
     def put_at(self, container: Container, written: Expr, key: str) -> list[Expr]:
         """Return what is put into a container at ``key`` and nowhere else."""
         puts = self._puts(container, written)
+        if not puts:
+            return []
         return [value for put in puts if isinstance(put.key, Const) and put.key.value == key for value in put.values]
 
-    def _puts(self, container: Container, written: Expr) -> list[Put]:
+    def _puts(self, container: Container, written: Expr) -> _Puts:
         name = last_name(written)
         key = ("put", id(container.expr), name)
-        known: list[Put] | None = self._done.get(key)
+        known: _Puts | None = self._done.get(key)
         if known is not None:
             return known
         puts = self._evaluator.linked.puts(name)
         if not puts:
-            return []
-        return self._solver.solve(key, lambda: [put for put in puts if self._is(put.holder, container)], [])
+            return _NO_PUTS
+        return self._solver.solve(key, lambda: _Puts(put for put in puts if self._is(put.holder, container)), _NO_PUTS)
 
     def _is(self, holder: Expr, container: Container) -> bool:
         found = self._evaluator.objects(holder)

@@ -64,6 +64,7 @@ from inferlint.project.objects import (
 )
 from inferlint.project.places import is_test_path
 from inferlint.project.services import service_client
+from inferlint.project.targets import Targets
 from inferlint.project.values import Values, is_generator
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ STATE: Holder = (-1, ("state",))
 MEANINGS = 16
 #: Expressions that are no object that is known. Texts and sums are asked elsewhere.
 _VALUELESS = frozenset({Const, Compare, Join, Opaque, Starred})
+#: So many calls of one name are looked through as fast as they are indexed.
+_FEW = 8
 _FIELDS = ("assign", "annotation")
 _GETATTR_PARAMS = 2
 _ITERATING = ("__iter__", "__aiter__")
@@ -120,6 +123,9 @@ class Evaluator:
         self._bound: dict[int, list[Object]] = {}
         self._of_class: dict[Hashable, list[Object]] = {}
         self._promised: dict[int, list[Object]] = {}
+        self._texts_of_class: dict[Hashable, list[Text]] = {}
+        #: What the calls of each name reach.
+        self._targets: dict[str, Targets] = {}
         self._held_names: dict[tuple[str, object], set[str]] | None = None
         self.contents = Contents(self, texts, solver)
         self._arguments = Arguments(self, self.contents)
@@ -317,13 +323,28 @@ class Evaluator:
         names = {function.name} if klass is None else {"__init__", *self._constructed_as(klass)}
         names |= {alias for name in names for alias in self.linked.aliases.get(name, ())}
         for name in sorted(names):
-            for call, path in self.linked.calls_named(name):
+            for call, path in self._candidates(name, function, klass):
                 if not from_tests and is_test_path(path):
                     continue
                 for one in self.objects(call.func):
                     if self._reaches(one, function, klass):
                         yield call
                         break
+
+    def _candidates(self, name: str, function: Function | None, klass: Class | None) -> Sequence[tuple[Call, str]]:
+        """Return the calls that may reach a function or construct a class: those that do, once all are known."""
+        calls = self.linked.calls_named(name)
+        if len(calls) < _FEW:
+            return calls
+        targets = self._targets.get(name)
+        if targets is None:
+            targets = self._targets[name] = Targets(calls, self._done)
+        if not targets.is_known():
+            return calls
+        wanted = [klass] if klass is not None and function is None else []
+        if klass is not None and function is not None:
+            wanted = [one for one in targets.classes if self.constructor(one) is function]
+        return targets.of(function, wanted)
 
     def _reaches(self, found: Object, function: Function, klass: Class | None) -> bool:
         if isinstance(found, LocalFunction):
@@ -696,7 +717,7 @@ class Evaluator:
         from_tests = is_test_path(self.linked.path_of(klass.body))
         names = {klass.name, *self.linked.aliases.get(klass.name, ())}
         for name in sorted(names):
-            for call, path in self.linked.calls_named(name):
+            for call, path in self._candidates(name, None, klass):
                 if is_test_path(path) and not from_tests:
                     continue
                 if any(isinstance(one, LocalClass) and one.klass is klass for one in self.objects(call.func)):
@@ -744,6 +765,9 @@ class Evaluator:
 
         ``call`` constructed the instance; ``is_open`` counts the classes below as well.
         """
+        key = (klass.body, name, is_open, id(call))
+        if not seen and key in self._texts_of_class:
+            return self._texts_of_class[key]
         found = self._own_texts(klass, name, strings, call)
         if not found and klass.body not in seen:
             for base in self.local_bases(klass):
@@ -751,6 +775,8 @@ class Evaluator:
         if is_open and not seen:
             for below in self.below(klass):
                 found += self._own_texts(below, name, strings, None)
+        if not seen and self._solver.is_whole:
+            self._texts_of_class[key] = found
         return found
 
     def _own_texts(self, klass: Class, name: str, strings: Strings, call: Call | None) -> list[Text]:
