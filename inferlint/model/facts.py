@@ -179,8 +179,14 @@ class Site:
     targets: tuple[str, ...] = ()
 
 
+class _Remembered:
+    """What others can keep notes about for as long as it lives."""
+
+    __slots__ = ("__weakref__",)
+
+
 @value
-class FileFacts:
+class FileFacts(_Remembered):
     """Everything later layers know about a file. ``path`` is relative to the project root.
 
     Scopes, imports, functions and classes are numbered from ``base``, a multiple of ``STRIDE`` that is unique in a

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from inferlint.model.expr import children
 
@@ -29,8 +30,19 @@ class Context:
         self.site = site
 
 
-def walk(facts: FileFacts) -> Iterator[Context]:
-    """Yield every expression of the file once, outer ones first, in source order."""
+#: The contexts of files, for as long as their facts live: programs grow, and most of their files stay the same.
+_WALKED: WeakKeyDictionary[FileFacts, tuple[Context, ...]] = WeakKeyDictionary()
+
+
+def contexts(facts: FileFacts) -> tuple[Context, ...]:
+    """Return every expression of the file once, outer ones first, in source order."""
+    found = _WALKED.get(facts)
+    if found is None:
+        found = _WALKED[facts] = tuple(_walk(facts))
+    return found
+
+
+def _walk(facts: FileFacts) -> Iterator[Context]:
     for site in facts.sites:
         stack = [Context(site.expr, "", None, site)]
         while stack:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from inferlint.model.expr import Attr, Binary, Call, Choice, Join, Name
 from inferlint.model.names import is_url_name
-from inferlint.project.context import walk
+from inferlint.project.context import contexts
 from inferlint.project.known import SHOWING
 from inferlint.project.linked import last_name
 from inferlint.project.objects import External, Instance, LocalClass
@@ -205,7 +205,7 @@ class _Finder:
         linked = self._view.program.linked
         files = {linked.path_of(one.body) for one in (*self._view.evaluator.below(klass), *self._above(klass))}
         for path in sorted(files - {self._view.path}):
-            yield from (context for context in walk(linked.by_path[path]) if _is_read(context, name))
+            yield from (context for context in contexts(linked.by_path[path]) if _is_read(context, name))
         yield from (context for context in self._reads[name] if _is_read(context, name))
 
     def _above(self, klass: Class, depth: int = 0) -> Iterator[Class]:

@@ -124,6 +124,7 @@ class Evaluator:
         self._of_class: dict[Hashable, list[Object]] = {}
         self._promised: dict[int, list[Object]] = {}
         self._texts_of_class: dict[Hashable, list[Text]] = {}
+        self._written: dict[str, list[tuple[AttrSet, str, int | None]]] = {}
         #: What the calls of each name reach.
         self._targets: dict[str, Targets] = {}
         self._held_names: dict[tuple[str, object], set[str]] | None = None
@@ -143,14 +144,23 @@ class Evaluator:
         if kind in _VALUELESS:
             return ()
         branch = branch or self.linked.branches.get(key, ())
-        if (kind is Name or kind is Attr) and (shared := self._sharing(expr, branch)) in self._shared:
-            found = self._done[key] = self._shared[shared]
+        if kind is not Name and kind is not Attr:
+            return self._solver.solve(key, lambda: tuple(_distinct(self._evaluate(expr, branch)))[:MEANINGS], ())
+        shared = self._sharing(expr, branch)
+        found = self._shared.get(shared)
+        if found is not None:
+            self._done[key] = found
             return found
-        return self._solver.solve(key, lambda: self._find(expr, branch), ())
+        return self._solver.solve(key, lambda: self._find(expr, branch, shared), ())
 
-    def _find(self, expr: Expr, branch: tuple[Arm, ...]) -> tuple[Object, ...]:
+    def _find(self, expr: Expr, branch: tuple[Arm, ...], shared: Hashable) -> tuple[Object, ...]:
         found = tuple(_distinct(self._evaluate(expr, branch)))[:MEANINGS]
-        if self._solver.is_whole and (isinstance(expr, Name) or (isinstance(expr, Attr) and id(expr) in self._members)):
+        if not self._solver.is_whole:
+            return found
+        if isinstance(expr, Name):
+            self._shared[shared] = found
+        elif id(expr) in self._members:
+            # What its base can be may be known only now.
             self._shared[self._sharing(expr, branch)] = found
         return found
 
@@ -158,6 +168,8 @@ class Evaluator:
         """Return what the answer for a name or attribute depends on; others with the same have the same answer."""
         if isinstance(expr, Name):
             bindings = self.scopes.reaching(expr, branch)
+            if len(bindings) == 1:
+                return id(bindings[0])
             return tuple(map(id, bindings)) or (self.linked.path_of(expr.scope), expr.id)
         # Tuples that are remembered stay where they are, so the place of one says which it is.
         return (id(self._done.get(id(expr.base))), expr.name) if isinstance(expr, Attr) else None
@@ -817,20 +829,32 @@ class Evaluator:
             return
         home = self.scopes.home(_root(expr))
         keys = self.holders(expr.base)
-        for attribute in self.linked.attributes.get(expr.name, ()):
-            written = dotted(attribute.target)
-            if written is None:
-                continue
-            same = written == wanted and self.scopes.home(_root(attribute.target)) == home
+        for attribute, written, place in self._written_as(expr.name):
+            same = written == wanted and place == home
             if same or not keys.isdisjoint(self.holders(attribute.target.base)):
                 yield attribute
+
+    def _written_as(self, name: str) -> list[tuple[AttrSet, str, int | None]]:
+        """Return what sets an attribute of that name on a chain of names: how that is written, and where it begins."""
+        known = self._written.get(name)
+        if known is None:
+            known = self._written[name] = []
+            for attribute in self.linked.attributes.get(name, ()):
+                written = dotted(attribute.target)
+                if written is not None:
+                    known.append((attribute, written, self.scopes.home(_root(attribute.target))))
+        return known
 
     def holders(self, expr: Expr) -> frozenset[Holder]:
         """Return keys of the objects that a name or attribute chain stands for, the same in every file.
 
         A key is the scope that binds the name, with the name and the attributes; imports are followed to their module.
         """
-        return self._solver.solve(("holders", id(expr)), lambda: frozenset(self._holders(expr)), frozenset())
+        key = ("holders", id(expr))
+        known: frozenset[Holder] | None = self._done.get(key)
+        if known is not None:
+            return known
+        return self._solver.solve(key, lambda: frozenset(self._holders(expr)), frozenset())
 
     def _holders(self, expr: Expr) -> Iterator[Holder]:
         if isinstance(expr, Name):

@@ -50,7 +50,7 @@ from inferlint.project.objects import (
 )
 from inferlint.project.roles import callee_name, is_mock_call, root_name
 from inferlint.project.spans import covers
-from inferlint.project.strings import Piece
+from inferlint.project.strings import UNKNOWN, Piece
 from inferlint.project.urls import HOLE, parse
 from inferlint.source.shell import FETCHERS
 
@@ -177,7 +177,10 @@ def _settle(
 
 
 def _texts(view: FileView, context: Context) -> list[Text]:
-    found = list(view.strings.texts(context.expr, context.site.branch))
+    known = view.strings.texts(context.expr, context.site.branch)
+    if len(known) == 1 and known[0] is UNKNOWN:
+        return []
+    found = list(known)
     return [part for text in found for part in _shell_words(text, context)] if _in_shell(context) else found
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from inferlint.model.expr import Attr, Call, Const, Items, Name, Sub, Table
 from inferlint.model.facts import STRIDE
-from inferlint.project.context import walk
+from inferlint.project.context import contexts
 from inferlint.project.runners import calls_run
 from inferlint.project.scopes import Scopes
 
@@ -118,7 +118,7 @@ class LinkedFacts:
             for item in facts.items:
                 put = Put(item.target.base, (item.value,), item.target.key)
                 seen.puts.setdefault(last_name(put.holder), []).append((facts.path, put))
-            for context in walk(facts):
+            for context in contexts(facts):
                 expr = context.expr
                 if isinstance(expr, Call):
                     seen.homes[id(expr)] = facts.path

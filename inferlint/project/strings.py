@@ -138,6 +138,8 @@ class Strings:
     def _depends_on(self, expr: Expr, branch: tuple[Arm, ...]) -> Hashable:
         if isinstance(expr, Name):
             bindings = self._scopes.reaching(expr, branch)
+            if len(bindings) == 1:
+                return id(bindings[0])
             return tuple(map(id, bindings)) or (self.evaluator.linked.path_of(expr.scope), expr.id)
         return (id(self._done.get(id(expr.base))), expr.name) if isinstance(expr, Attr) else None
 

@@ -10,7 +10,7 @@ from inferlint.model.expr import Items, Table
 from inferlint.model.finding import Step
 from inferlint.project.calls import CallSite, collect_calls
 from inferlint.project.clients import ClientSites
-from inferlint.project.context import Context, walk
+from inferlint.project.context import Context, contexts
 from inferlint.project.dynamic import DynamicSite, collect_dynamic
 from inferlint.project.escapes import collect_escapes
 from inferlint.project.hosts import Hosts, HostSite, collect_hosts
@@ -105,9 +105,9 @@ class FileView:
         return Step(self.path, span.line, what)
 
     @cached_property
-    def contexts(self) -> list[Context]:
+    def contexts(self) -> tuple[Context, ...]:
         """Return every expression with its surroundings."""
-        return list(walk(self.facts))
+        return contexts(self.facts)
 
     @cached_property
     def usage(self) -> dict[int, Usage]:
