@@ -218,3 +218,12 @@ def test_no_cache_keeps_nothing(project: Path, tmp_path: Path, command: Callable
     """The switch wins over the folder."""
     assert command("check", str(project), "--cache-dir", str(tmp_path / "cache"), "--no-cache").code in (1, 2)
     assert not (tmp_path / "cache").exists()
+
+
+def test_timings_name_the_phases(project: Path, command: Callable[..., Ended]) -> None:
+    """They go to standard error, and change nothing else."""
+    ended = command("check", str(project), "--timings", "--no-cache")
+    phases = [line.split()[0] for line in ended.err.splitlines() if line[:1].isalpha()]
+    assert [
+        name for name in phases if name in {"phase", "index", "cache", "glance", "group", "solve", "settle", "other"}
+    ] == ["phase", "index", "cache", "glance", "group", "solve", "settle", "other"]

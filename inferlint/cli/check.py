@@ -29,7 +29,7 @@ from inferlint.cli.outputs import (
     write_step_summary,
 )
 from inferlint.cli.progress import progress
-from inferlint.cli.summary import count, file_list, statistics, summary
+from inferlint.cli.summary import count, file_list, statistics, summary, timings
 from inferlint.config.model import DEFAULT_BASELINE
 from inferlint.errors import UsageError
 from inferlint.model.finding import SEVERITIES, Severity
@@ -82,6 +82,7 @@ class Options:
     diff: bool
     allow_empty: bool
     statistics: bool
+    timings: bool
     show_files: bool
     exit_zero: bool
     quiet: bool
@@ -139,6 +140,7 @@ class Options:
 @click.option("--since", metavar="REF", help="Report only what the change since the merge base with REF introduces.")
 @click.option("--allow-empty", is_flag=True, help="Having no file to check is no error.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each rule on standard error.")
+@click.option("--timings", is_flag=True, help="Tell on standard error where the time went.")
 @click.option("--show-files", is_flag=True, help="List every file and how it ended instead of the findings.")
 @click.option("--exit-zero", is_flag=True, help="Findings end with exit code 0; what could not be checked still is 2.")
 @click.option("-q", "--quiet", is_flag=True, help="Print findings and errors only.")
@@ -379,6 +381,8 @@ def _print_notes(report: Report, config: Config, options: Options, lowest: Sever
             console.note(visible(text))
     if options.statistics and report.findings:
         console.note(statistics(report).rstrip("\n"))
+    if options.timings:
+        console.note(timings(report).rstrip("\n"))
     if not options.quiet:
         console.note(paint("bold", summary(report, lowest)))
     if report.failures:

@@ -67,6 +67,15 @@ def statistics(report: Report) -> str:
     return table((str(number).rjust(6), *names) for names, number in ordered)
 
 
+def timings(report: Report) -> str:
+    """Return the phases of a run with their seconds by the clock and of processor time."""
+    rows = [("phase", "seconds".rjust(9), "processor".rjust(9))]
+    for phase in report.phases:
+        clock = f"{phase.seconds:.3f}" if phase.seconds is not None else "-"
+        rows.append((phase.name, clock.rjust(9), f"{phase.processor:.3f}".rjust(9)))
+    return table(rows)
+
+
 def file_list(report: Report) -> str:
     """Return every file with how it ended."""
     return table((item.outcome, item.path + (f": {item.reason}" if item.reason else "")) for item in report.files)

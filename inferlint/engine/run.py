@@ -15,6 +15,7 @@ from inferlint.engine.options import RunOptions
 from inferlint.engine.project import ProjectNames
 from inferlint.engine.solve import Setting
 from inferlint.engine.state import examine
+from inferlint.engine.timings import Timings
 from inferlint.model.exemption import Exemption
 from inferlint.model.finding import order
 from inferlint.model.report import Failure, FileOutcome, Report, Stats
@@ -104,12 +105,14 @@ def _run(
         catalogue = load_catalogue(config.provider_overlays)
     config = _with_nested(config, asked)
     project = ProjectNames(config, past=options.past, files=whole)
-    state = examine(Setting(config, catalogue, project, options, asked, contents), progress, memory)
-    results = _judged(asked, state, contents, config, options)
+    timings = Timings()
+    state = examine(Setting(config, catalogue, project, options, asked, contents), progress, memory, timings)
+    with timings.phase("settle"):
+        results = _judged(asked, state, contents, config, options)
     notices = _notices(state, asked, config)
     report = _report(discovery, results, [*state.problems], notices, time.perf_counter() - started)
     levels = tuple((nested.folder, nested.fail_level) for nested in config.nested if nested.fail_level)
-    report = replace(report, exemptions=_exemptions(results, config), fail_levels=levels)
+    report = replace(report, exemptions=_exemptions(results, config), fail_levels=levels, phases=timings.phases())
     if baseline is None:
         return report
     from inferlint.engine.baseline import with_baseline

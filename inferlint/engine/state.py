@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.engine.glance import Look
 from inferlint.engine.groups import Units, grouped
+from inferlint.engine.timings import Timings
 from inferlint.engine.workers import Workers
 from inferlint.model.report import Failure
 
@@ -52,22 +53,35 @@ class State:
         yield from sorted((path, one.failure) for path, one in self.verdicts.items() if one.failure)
 
 
-def examine(setting: Setting, progress: Callable[[int, int], None] | None, memory: Memory | None = None) -> State:
+def examine(
+    setting: Setting,
+    progress: Callable[[int, int], None] | None,
+    memory: Memory | None = None,
+    timings: Timings | None = None,
+) -> State:
     """Return the state of the project that ``setting`` describes, read anew but for what ``memory`` holds."""
+    timings = timings or Timings()
+    with timings.phase("index"):
+        _ = setting.project.index
     paths = sorted({*setting.project.index.files, *setting.project.notebooks, *setting.places})
     units = Units(setting.project) if setting.options.accelerators.groups else None
     looks = [_look(setting, units, path) for path in paths]
-    recall = _recall(setting)
+    with timings.phase("cache"):
+        recall = _recall(setting)
     with Workers(setting, progress) as workers:
-        glances = _glances(looks, workers, recall)
-        groups = grouped(setting.project, units, glances) if units is not None else [tuple(paths)]
-        jobs = [{path: glances[path] for path in group} for group in groups if group]
-        keys = [recall.key(job, units) if recall is not None else "" for job in jobs]
-        state = State.of(glances, _verdicts(list(zip(keys, jobs, strict=True)), workers, memory, recall))
+        with timings.phase("glance"):
+            glances = _glances(looks, workers, recall)
+        with timings.phase("group"):
+            groups = grouped(setting.project, units, glances) if units is not None else [tuple(paths)]
+            jobs = [{path: glances[path] for path in group} for group in groups if group]
+            keys = [recall.key(job, units) if recall is not None else "" for job in jobs]
+        with timings.phase("solve"):
+            state = State.of(glances, _verdicts(list(zip(keys, jobs, strict=True)), workers, memory, recall))
     if recall is None:
         return state
-    recall.keep_glances(looks, glances)
-    recall.finish()
+    with timings.phase("cache"):
+        recall.keep_glances(looks, glances)
+        recall.finish()
     return replace(state, notices=tuple(recall.warnings))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from inferlint.model.exemption import Exemption
@@ -48,6 +48,18 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of a run with its seconds by the clock, and of processor time in this process.
+
+    The time by the clock is ``None`` where there is none of its own.
+    """
+
+    name: str
+    seconds: float | None
+    processor: float
+
+
+@dataclass(frozen=True, slots=True)
 class Fixed:
     """A finding that was fixed, where it stood before."""
 
@@ -80,6 +92,8 @@ class Report:
     exemptions: tuple[Exemption, ...] = ()
     #: Folders whose own configuration fails at another severity than the root's: (folder, severity), outer ones first.
     fail_levels: tuple[tuple[str, Severity], ...] = ()
+    #: Where the time went, in the order of the phases.
+    phases: tuple[Phase, ...] = field(default=(), compare=False)
 
     def fails(self, finding: Finding, level: Severity) -> bool:
         """Return whether a finding fails the run when ``level`` is the lowest failing severity of the root."""
