@@ -129,7 +129,7 @@ class Options:
 @click.option("--no-cache", is_flag=True, help="Read everything anew, and keep nothing for the next run.")
 @click.option(
     "--cache-dir",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=click.Path(path_type=Path, readable=False),
     metavar="DIR",
     envvar=CACHE_VARIABLE,
     show_envvar=True,

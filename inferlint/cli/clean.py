@@ -15,7 +15,7 @@ from inferlint.cli.summary import count
 @click.command("clean")
 @click.option(
     "--cache-dir",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=click.Path(path_type=Path, readable=False),
     metavar="DIR",
     envvar=VARIABLE,
     show_envvar=True,

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from inferlint.config.model import Config
     from inferlint.engine import RunOptions
     from inferlint.engine.fixing import Outcome
-    from inferlint.engine.state import Memory
     from inferlint.model.finding import Finding
     from inferlint.model.report import Failure, Report
 
@@ -87,6 +86,7 @@ def _outcome(
 ) -> Outcome:
     from inferlint.engine import check_paths
     from inferlint.engine.fixing import Fixer
+    from inferlint.engine.state import Memory
 
     # What a fix breaks may show in any file, also in one that nobody asked for, or that a baseline hides.
     whole = replace(config, baseline=None)

@@ -81,7 +81,7 @@ def test_fingerprints_are_unique() -> None:
 def test_fingerprints_are_stable() -> None:
     """Neither lines nor severities are part of them; another project in the repository has others."""
     moved = tuple(
-        replace(item, span=replace(item.span, line=item.span.line + 7, end_line=item.span.end_line + 7))
+        replace(item, span=item.span._replace(line=item.span.line + 7, end_line=item.span.end_line + 7))
         for item in FINDINGS
     )
     failures = tuple(replace(item, line=99) for item in REPORT.failures)
