@@ -57,5 +57,7 @@ def type_parameters(b: TreeBuilder, node: ast.stmt) -> None:
     for param in params:
         for annotation in (getattr(param, "bound", None), getattr(param, "default_value", None)):
             if annotation is not None:
-                b.site(lower_annotation(b, annotation), "annotation")
+                # The star of `*Ts = *Rest` says nothing more.
+                inner = annotation.value if isinstance(annotation, ast.Starred) else annotation
+                b.site(lower_annotation(b, inner), "annotation")
         b.bind(param.name, "type", name_span(b, param, param.name))

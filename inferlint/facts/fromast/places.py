@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from inferlint.model.span import NOWHERE, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 _NEWLINE = re.compile(r"\r\n?|\n")
 #: Nothing may follow it in a pattern: it would be tried again with every shorter piece of white space.
@@ -34,7 +34,7 @@ class Node(Protocol):
 class Places:
     """The lines of a text. ``line`` and ``column`` are where its first character stands in the file."""
 
-    __slots__ = ("_column", "_extra", "_is_ascii", "_line", "continued", "span", "starts", "text")
+    __slots__ = ("_column", "_line", "_wide", "continued", "span", "starts", "text")
 
     def __init__(self, text: str, line: int = 1, column: int = 1) -> None:
         self.text = text
@@ -42,13 +42,14 @@ class Places:
         self.starts = _starts(text)
         self._line = line - 1
         self._column = column - 1
-        self._is_ascii = text.isascii()
-        #: For lines that are not ASCII, the bytes that are not the first of their character.
-        self._extra: dict[int, list[int]] = {}
+        #: For each line that is not all ASCII, the bytes that are not the first of their character.
+        self._wide: dict[int, list[int]] = {} if text.isascii() else _wide_lines(text, self.starts)
         #: Whether a statement may go on behind a backslash.
         self.continued = "\\\n" in text or "\\\r" in text
-        is_plain = self._is_ascii and line == 1 and column == 1
-        self.span: Callable[[Node], Span] = _plain if is_plain else self._span
+        #: Returns the place of a node.
+        self.span: Callable[[Node], Span] = self._shifted
+        if line == 1 and column == 1:
+            self.span = _spans(self._wide) if self._wide else _plain
 
     def start(self, node: Node) -> int:
         """Return the offset of the first character of ``node``."""
@@ -88,27 +89,14 @@ class Places:
         """Return the places of a piece of this text, or of something like it, that begins at a place of the file."""
         return Places(text, line, column)
 
-    def _span(self, node: Node) -> Span:
-        first, last = node.lineno, node.end_lineno or 1
-        column = self._characters(first, node.col_offset) + 1
-        end = self._characters(last, node.end_col_offset or 0) + 1
-        shift = self._column
-        line = self._line
-        return Span(
-            first + line, column + shift if first == 1 else column, last + line, end + shift if last == 1 else end
-        )
+    def _shifted(self, node: Node) -> Span:
+        """Return the place of a node in a text that begins somewhere in the file."""
+        return self.between(self.start(node), self.end(node))
 
     def _characters(self, line: int, size: int) -> int:
         """Return how many characters the first ``size`` bytes of a line are."""
-        if self._is_ascii:
-            return size
-        extra = self._extra.get(line)
-        if extra is None:
-            stop = self.starts[line] if line < len(self.starts) else len(self.text)
-            raw = self.text[self.starts[line - 1] : stop].encode("utf-8", "surrogatepass")
-            extra = [] if raw.isascii() else [place for place, byte in enumerate(raw) if byte & 0xC0 == 0x80]
-            self._extra[line] = extra
-        return size - bisect_left(extra, size) if extra else size
+        extra = self._wide.get(line)
+        return size if extra is None else size - bisect_left(extra, size)
 
 
 class Nowhere(Places):
@@ -136,6 +124,20 @@ def _plain(node: Node) -> Span:
     return _new(Span, (node.lineno, node.col_offset + 1, node.end_lineno, node.end_col_offset + 1))  # type: ignore[operator]
 
 
+def _spans(wide: dict[int, list[int]]) -> Callable[[Node], Span]:
+    """Return what gives the place of a node where some lines are not all ASCII."""
+
+    def span(node: Node) -> Span:
+        line, column, last, end = node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
+        if line in wide:
+            column -= bisect_left(wide[line], column)
+        if last in wide:
+            end -= bisect_left(wide[last], end)  # type: ignore[operator, type-var]
+        return _new(Span, (line, column + 1, last, end + 1))  # type: ignore[operator]
+
+    return span
+
+
 def _nowhere(_node: Node) -> Span:
     return NOWHERE
 
@@ -145,3 +147,13 @@ def _starts(text: str) -> list[int]:
         return [0, *(found.end() for found in _NEWLINE.finditer(text))]
     lines = text.split("\n")
     return [0, *accumulate(len(line) + 1 for line in lines[:-1])]
+
+
+def _wide_lines(text: str, starts: Sequence[int]) -> dict[int, list[int]]:
+    wide: dict[int, list[int]] = {}
+    for number, (start, stop) in enumerate(zip(starts, (*starts[1:], len(text)), strict=True), 1):
+        line = text[start:stop]
+        if not line.isascii():
+            raw = line.encode("utf-8", "surrogatepass")
+            wide[number] = [place for place, byte in enumerate(raw) if byte & 0xC0 == 0x80]
+    return wide
