@@ -347,7 +347,6 @@ BLOCKS = [
     "try: a\nfinally: b\n",
     "try:\n a\nexcept A[B] as b:\n c\n",
     "try:\n a\nexcept A() as b:\n c\n",
-    "try: a\nexcept* A as b: c\n",
     "try:\n from a import b\nexcept Exception:\n b=None\n",
     "if a:\n\tb\n",
     "if a: pass\nelif b: pass\nx\n",
@@ -431,6 +430,7 @@ MATCH = [
 ]
 
 NEW_IN_3_11 = [
+    "try: a\nexcept* A as b: c\n",
     "a[*b]\n",
     "a[*b,c]\n",
     "a[c,*b]\n",
