@@ -122,7 +122,7 @@ def _larger(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
         "({0})[{1}:{2}]",
         "({0})[({1},{2})]",
         "(lambda x={0},*y:{1})",
-        "('s'{0}'t')" if False else "('s' 't' f'u{{v}}')",
+        "('s' 't' f'u{{v}}')",
         "(w:={0})",
         "(not {0})",
         "(-{0})",
