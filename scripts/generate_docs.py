@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
     from inferlint.rules.base import RuleInfo
 
+#: What a crash says: no page shows one.
+BUG = "this is a bug in inferlint"
 ROOT = Path(__file__).resolve().parent.parent
 
 NOTICE = "<!-- Written by scripts/generate_docs.py; do not edit. -->"
@@ -353,6 +355,8 @@ def outputs(setup: tuple[str, ...], asked: tuple[str, ...]) -> tuple[str, ...]:
         parts = done.stdout.replace(str(place), SHOWN_ROOT).split(f"{_END}\n")
     if len(parts) != len(asked) + 1 or parts[-1]:
         raise RuntimeError(f"the commands {asked} did not run to their end:\n{done.stdout}")
+    if any(BUG in part for part in parts):
+        raise RuntimeError(f"one of the commands {asked} failed, which no page shows:\n{done.stdout}")
     return tuple(parts[:-1])
 
 
