@@ -227,3 +227,23 @@ def test_timings_name_the_phases(project: Path, command: Callable[..., Ended]) -
     assert [
         name for name in phases if name in {"phase", "index", "cache", "glance", "group", "solve", "settle", "other"}
     ] == ["phase", "index", "cache", "glance", "group", "solve", "settle", "other"]
+
+
+def test_a_file_that_goes_while_it_is_checked_stops_no_run(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it is still the same cannot be seen, so no verdict is kept."""
+    real = recalling.stat_signature
+
+    def going(path: str | os.PathLike[str]) -> tuple[int, int, int, int] | None:
+        found = real(path)
+        is_solved = (tmp_path / "cache" / "facts").exists()
+        if is_solved and os.fspath(path).endswith("clean.py") and os.path.exists(path):
+            os.remove(path)
+        return found
+
+    monkeypatch.setattr(recalling, "stat_signature", going)
+    report = check(project, tmp_path / "cache")
+    assert not (project / "app" / "clean.py").exists()
+    assert {finding.path for finding in report.findings} == {"app/llm.py", "app/use.py"}
+    assert not (tmp_path / "cache" / "results").exists()

@@ -916,3 +916,26 @@ def test_an_empty_project_and_the_engine(tmp_path: Path) -> None:
 
     assert (report.files, report.findings, report.failures) == ((), (), ())
     assert report.stats.files == 0
+
+
+def test_a_mistake_in_the_look_at_one_file_is_a_failure_of_that_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bytes of the others are looked at all the same."""
+    from inferlint.source.prefilter import Prefilter
+
+    write(tmp_path, {"app.py": CALL.encode(), "odd.py": b"# odd\n"})
+    real = Prefilter.matters
+
+    def wrong(self: Prefilter, raw: bytes) -> bool:
+        if raw == b"# odd\n":
+            raise ZeroDivisionError("odd")
+        return real(self, raw)
+
+    monkeypatch.setattr(Prefilter, "matters", wrong)
+    report = run(tmp_path)
+
+    assert_consistent(report)
+    assert [item.path for item in report.failures] == ["odd.py"]
+    assert "which is a bug: ZeroDivisionError" in report.failures[0].reason
+    assert {finding.path for finding in report.findings} == {"app.py"}

@@ -6,13 +6,12 @@ import os
 from typing import TYPE_CHECKING
 
 from inferlint.cache.digests import digest
+from inferlint.errors import SourceError
 from inferlint.source.files import read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
-
-_NOTHING = "-"
 
 
 def evidence(root: Path, places: Iterable[Path]) -> tuple[tuple[str, str], ...]:
@@ -32,6 +31,6 @@ def _content(root: Path, path: str) -> str:
         if os.path.isdir(place):
             return digest(*sorted(os.listdir(place)))
         return digest(read_bytes(place).decode("latin-1"))
-    except Exception as error:
-        # Whatever cannot be read now is another content than what could.
-        return f"{_NOTHING}{type(error).__name__}"
+    except (OSError, SourceError) as error:
+        # What cannot be read is another content than what can, and no digest.
+        return f"- {type(error).__name__}"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from inferlint.engine.failure import reason_of
 from inferlint.errors import SourceError
 from inferlint.model.glance import Glance
 from inferlint.source.crossing import crossing
@@ -46,14 +47,13 @@ class Glancer:
         self._is_filtering = is_filtering
 
     def glance(self, look: Look) -> Glance:
-        """Return what the bytes of a file say; raises nothing, what goes wrong is a failure of the file."""
+        """Return what the bytes of a file say; what goes wrong is a failure of the file."""
         try:
-            raw = look.content if look.content is not None else read_bytes(look.place)
-        except SourceError as error:
-            return Glance("", failure=error.reason, hit=True)
-        except OSError as error:
-            return Glance("", failure=f"it cannot be read: {error.strerror or error}", hit=True)
-        return self._seen(look, raw)
+            return self._seen(look, look.content if look.content is not None else read_bytes(look.place))
+        except Exception as error:
+            # Nobody knows what is in it, so it matters.
+            reason, line = reason_of(error)
+            return Glance("", 0, True, False, reason, line)
 
     def _seen(self, look: Look, raw: bytes) -> Glance:
         digest = content_digest(raw)

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from inferlint.engine.project import ProjectNames
     from inferlint.model.glance import Glance
@@ -109,8 +109,3 @@ class _Joined:
     def join(self, one: str, other: str) -> None:
         first, second = sorted((self.root(one), self.root(other)))
         self._above[second] = first
-
-
-def in_order(groups: Sequence[tuple[str, ...]], sizes: Mapping[str, int]) -> list[int]:
-    """Return the places of the groups, those with most to read first."""
-    return sorted(range(len(groups)), key=lambda place: (-sum(sizes.get(path, 0) for path in groups[place]), place))

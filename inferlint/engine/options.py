@@ -24,9 +24,6 @@ class Accelerators:
     groups: bool = True
 
 
-NO_ACCELERATORS = Accelerators(False, False, False, False, False, False)
-
-
 @dataclass(frozen=True, slots=True)
 class RunOptions:
     """Options of one run. ``jobs`` is the number of processes, 0 to choose; ``ignores`` honours comments and overrides.

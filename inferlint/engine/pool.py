@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, TypeVar
 
+from inferlint.engine.failure import DIED
 from inferlint.engine.scan import Scan
 from inferlint.engine.solve import matters, solve
 from inferlint.model.verdict import FileVerdict, Verdicts
@@ -28,7 +29,6 @@ R = TypeVar("R")
 #: Bytes of files that are read in one piece of work, and files that are looked at in one.
 CHUNK_BYTES = 400_000
 CHUNK_FILES = 400
-_DIED = "the process that read it died"
 
 _bench: Bench | None = None
 
@@ -60,11 +60,9 @@ class Pool:
         """Return what every file holds, in their order."""
         chunks = _chunks(tasks)
         done = self._map(_scan_chunk, chunks)
-        return [scan for place, chunk in enumerate(chunks) for scan in done.get(place) or self._one_by_one(chunk)]
-
-    def _one_by_one(self, chunk: Sequence[Task]) -> list[Scan]:
-        """Find the file that killed a process: each file alone, in a process of its own."""
-        return one_by_one(self._bench, chunk)
+        return [
+            scan for place, chunk in enumerate(chunks) for scan in done.get(place) or one_by_one(self._bench, chunk)
+        ]
 
     def verdicts(self, groups: Sequence[Mapping[str, Glance]]) -> list[Verdicts]:
         """Return what is found in each group, in their order; those that come first are begun first."""
@@ -79,7 +77,7 @@ class Pool:
                     return executor.submit(work, dict(group)).result()
                 except BrokenProcessPool:
                     continue
-        return Verdicts({path: FileVerdict(path, _DIED) for path, one in group.items() if matters(path, one)})
+        return Verdicts({path: FileVerdict(path, DIED) for path, one in group.items() if matters(path, one)})
 
     def _map(
         self, work: Callable[[W], R], pieces: Sequence[W], advance: Callable[[int], None] | None = None
@@ -103,14 +101,14 @@ class Pool:
 
 
 def one_by_one(bench: Bench, tasks: Sequence[Task]) -> list[Scan]:
-    """Return what every file holds, each read in a process of its own."""
+    """Return what every file holds, each read in a process of its own: this finds the one that kills it."""
     scans: list[Scan] = []
     for task in tasks:
         with _executor(bench, 1) as executor:
             try:
                 scans += executor.submit(_scan_chunk, [task]).result()
             except BrokenProcessPool:
-                scans.append(Scan(task.path, _DIED))
+                scans.append(Scan(task.path, DIED))
     return scans
 
 

@@ -3,7 +3,8 @@
 A file is known by its signature (size, inode, times of change) to hold what it held; where the signature is so young
 that a later change could have the same one it is read again. The verdicts of a group are kept under the digest of
 everything that they depend on: inferlint itself, the configuration, what can be imported from elsewhere, and the path
-and content of every file of the group. So nothing is ever invalidated, and a wrong key cannot be a stale answer.
+and content of every file of the group. So nothing is ever
+invalidated, and only a part that the key lacks could make an answer stale.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from inferlint.cache.store import Store
 from inferlint.cache.tool import tool
 from inferlint.cache.verdicts import decode_glances, decode_verdicts, encode_glances, encode_verdicts
 from inferlint.engine.evidence import still_holds
+from inferlint.engine.failure import may_pass
 from inferlint.engine.glance import content_digest
+from inferlint.errors import SourceError
 from inferlint.source.files import read_bytes
 from inferlint.source.signature import stat_signature
 
@@ -138,7 +141,7 @@ class Recall:
         A program that is not whole is not kept, nor a failure that may be gone the next time, nor what was found while
         a file was changed: it is of another content than the key says.
         """
-        if not key or verdicts.problem or any(_is_accident(one.failure) for one in verdicts.by_path.values()):
+        if not key or verdicts.problem or any(may_pass(one.failure) for one in verdicts.by_path.values()):
             return
         if all(self._is_same(path, glance) for path, glance in group.items()):
             self._store.put("results", key, encode_verdicts(verdicts))
@@ -151,7 +154,11 @@ class Recall:
         signature = self._signatures.get(path)
         if not signature or stat_signature(place) != signature:
             return False
-        return self._is_old(signature) or content_digest(read_bytes(place)) == glance.digest
+        try:
+            return self._is_old(signature) or content_digest(read_bytes(place)) == glance.digest
+        except (OSError, SourceError):
+            # It is gone, or no file any more.
+            return False
 
     def _is_old(self, signature: Signature) -> bool:
         """Say whether any later change gives the file another signature."""
@@ -167,8 +174,3 @@ def _selected(setting: Setting) -> frozenset[str]:
     from inferlint.config.strict import selected
 
     return selected(setting.config)
-
-
-def _is_accident(failure: str) -> bool:
-    """Say whether a file failed for a reason that need not be there the next time."""
-    return bool(failure) and any(word in failure for word in ("process", "memory", "cannot be read", "a bug"))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import posixpath
-import traceback
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from inferlint.catalogue.credentials import optional_needles, steering_needles
 from inferlint.config.strict import selected
+from inferlint.engine.failure import reason_of
 from inferlint.engine.glance import may_suppress
-from inferlint.errors import InferlintError, SourceError
+from inferlint.errors import SourceError
 from inferlint.model.facts import BASES, STRIDE
 from inferlint.source.decode import decode
 from inferlint.source.discover import NOTEBOOK
@@ -167,6 +167,7 @@ class Scanner:
         return found, is_whole
 
     def _read(self, task: Task, text: str) -> tuple[FileFacts | None, bool]:
+        """Return the facts, and whether they are those of the whole text."""
 
         def absolute(level: int, module: str | None) -> str | None:
             return self._project.absolute(task.path, level, module)
@@ -198,7 +199,8 @@ class Scanner:
 
 
 def _kept_facts(options: RunOptions, modules: Iterable[str], texts: Iterable[str]) -> KeptFacts | None:
-    if options.cache is None or not options.accelerators.ast:
+    # What is read without the accelerators is for comparison: it may be more than they leave.
+    if options.cache is None or options.accelerators != type(options.accelerators)():
         return None
     from inferlint.cache.kept import KeptFacts
 
@@ -206,21 +208,5 @@ def _kept_facts(options: RunOptions, modules: Iterable[str], texts: Iterable[str
 
 
 def failed(path: str, error: Exception) -> Scan:
-    """Return how a file ended about which ``error`` was raised.
-
-    Raises ``error`` again when it is a mistake of the run, not of this file.
-    """
-    if isinstance(error, SourceError):
-        return Scan(path, error.reason, error.line)
-    if isinstance(error, InferlintError):
-        raise error
-    if isinstance(error, RecursionError):
-        return Scan(path, "nested too deeply")
-    if isinstance(error, MemoryError):
-        return Scan(path, "it needs more memory than there is")
-    if isinstance(error, OSError):
-        return Scan(path, f"it cannot be read: {error.strerror or error}")
-    # A bug of ours must not take the run down, nor pass for a clean file.
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    what = f"{type(error).__name__}: {error} ({last.name}:{last.lineno})"
-    return Scan(path, f"inferlint failed on it, which is a bug: {what}")
+    """Return how a file ended about which ``error`` was raised; raises it again as ``reason_of`` does."""
+    return Scan(path, *reason_of(error))

@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is the same for every group of a run. ``places`` are files that are not found below the root by path."""
+    """What is the same for every group of a run. ``places`` are the files that were asked for,
+    of which some are nowhere below the root by their path.
+    """
 
     config: Config
     catalogue: Catalogue

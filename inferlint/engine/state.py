@@ -94,14 +94,9 @@ def _recall(setting: Setting) -> Recall | None:
 
 
 def _glances(looks: Sequence[Look], workers: Workers, recall: Recall | None) -> dict[str, Glance]:
-    known: dict[str, Glance] = {}
-    for look in looks if recall is not None else ():
-        glance = recall.glance(look) if recall is not None else None
-        if glance is not None:
-            known[look.path] = glance
-    new = [look for look in looks if look.path not in known]
-    found = dict(zip((look.path for look in new), workers.glances(new), strict=True))
-    return {look.path: known.get(look.path) or found[look.path] for look in looks}
+    known = [recall.glance(look) if recall is not None else None for look in looks]
+    new = iter(workers.glances([look for look, glance in zip(looks, known, strict=True) if glance is None]))
+    return {look.path: glance or next(new) for look, glance in zip(looks, known, strict=True)}
 
 
 def _verdicts(
