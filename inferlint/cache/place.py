@@ -6,9 +6,6 @@ import os
 import sys
 from pathlib import Path
 
-#: Names the folder of the cache for all runs.
-VARIABLE = "INFERLINT_CACHE_DIR"
-
 
 def default_folder() -> Path | None:
     """Return the folder of the cache for this user, ``None`` where the system names none.
