@@ -14,11 +14,10 @@ import click
 from click.core import ParameterSource
 
 from inferlint import __version__
-from inferlint.cache.place import default_folder
 from inferlint.cli import console
 from inferlint.cli.common import known_rules, read_config, rule_codes
-from inferlint.cli.environment import CACHE_VARIABLE, COLOR_VARIABLE, FORMAT_VARIABLE, JOBS_VARIABLE, unknown_variables
-from inferlint.cli.options import ConfigChoice, config_option
+from inferlint.cli.environment import COLOR_VARIABLE, FORMAT_VARIABLE, JOBS_VARIABLE, unknown_variables
+from inferlint.cli.options import ConfigChoice, cache_folder, cache_option, config_option
 from inferlint.cli.outputs import (
     AUTO,
     STDOUT,
@@ -127,14 +126,7 @@ class Options:
     help="Processes; 0 chooses.",
 )
 @click.option("--no-cache", is_flag=True, help="Read everything anew, and keep nothing for the next run.")
-@click.option(
-    "--cache-dir",
-    type=click.Path(path_type=Path, readable=False),
-    metavar="DIR",
-    envvar=CACHE_VARIABLE,
-    show_envvar=True,
-    help="Folder that keeps what was found out for the next run, instead of the one of this user.",
-)
+@cache_option("Folder that keeps what was found out for the next run, instead of the one of this user.")
 @click.option("--no-ignores", is_flag=True, help="Report what comments and overrides suppress.")
 @click.option("--add-ignores", metavar="REASON", help="Suppress what is reported now by comments with this reason.")
 @click.option("--since", metavar="REF", help="Report only what the change since the merge base with REF introduces.")
@@ -328,14 +320,8 @@ def _how(options: Options, config: Config) -> RunOptions:
         jobs=options.jobs,
         ignores=not options.no_ignores,
         fixes=options.fix or options.diff or config.has_fix_targets,
-        cache=_cache_folder(options),
+        cache=None if options.no_cache else cache_folder(options.cache_dir),
     )
-
-
-def _cache_folder(options: Options) -> Path | None:
-    """Return where the cache is; it is opened without following links, so those of its name are followed here."""
-    folder = None if options.no_cache else options.cache_dir or default_folder()
-    return Path(os.path.realpath(folder)) if folder is not None else None
 
 
 def _introduced(

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from inferlint.cache.place import VARIABLE, default_folder
 from inferlint.cli.console import note
+from inferlint.cli.options import cache_folder, cache_option
 from inferlint.cli.summary import count
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("clean")
-@click.option(
-    "--cache-dir",
-    type=click.Path(path_type=Path, readable=False),
-    metavar="DIR",
-    envvar=VARIABLE,
-    show_envvar=True,
-    help="The cache to remove, instead of the one of this user.",
-)
+@cache_option("The cache to remove, instead of the one of this user.")
 def command(cache_dir: Path | None) -> None:
     """Remove the cache.
 
@@ -29,10 +24,9 @@ def command(cache_dir: Path | None) -> None:
     """
     from inferlint.cache.clean import clean
 
-    folder = cache_dir or default_folder()
+    folder = cache_folder(cache_dir)
     if folder is None:
         note("inferlint: this system names no folder for caches, so there is none")
         return
-    # The cache is opened without following links: those of its name are followed here, as a check does.
-    cleaned = clean(Path(os.path.realpath(folder)))
+    cleaned = clean(folder)
     note(f"inferlint: removed {count(cleaned.files, 'file')} ({cleaned.bytes:,} bytes) from {folder}")

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from inferlint.cache.place import VARIABLE
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -17,8 +15,8 @@ PREFIX = "INFERLINT_"
 CONFIG_VARIABLE = "INFERLINT_CONFIG"
 FORMAT_VARIABLE = "INFERLINT_OUTPUT_FORMAT"
 JOBS_VARIABLE = "INFERLINT_JOBS"
+CACHE_VARIABLE = "INFERLINT_CACHE_DIR"
 COLOR_VARIABLE = "INFERLINT_COLOR"
-CACHE_VARIABLE = VARIABLE
 
 #: Variable -> the option it stands for. The option on the command line wins; an empty variable counts as not set.
 VARIABLES = {

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from inferlint.cli.environment import CONFIG_VARIABLE
+from inferlint.cache.place import default_folder
+from inferlint.cli.environment import CACHE_VARIABLE, CONFIG_VARIABLE
 from inferlint.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 T = TypeVar("T")
 
@@ -23,6 +27,29 @@ class ConfigChoice:
     settings: tuple[str, ...] = ()
     #: Whether the file comes from the environment.
     is_environment: bool = False
+
+
+def cache_option(about: str) -> Callable[[T], T]:
+    """Add ``--cache-dir DIR``; the function gets a path or ``None``. ``about`` is its line of help."""
+    # Whatever is wrong with the folder is for the cache to say.
+    decorate: Any = click.option(
+        "--cache-dir",
+        type=click.Path(path_type=Path, readable=False),
+        metavar="DIR",
+        envvar=CACHE_VARIABLE,
+        show_envvar=True,
+        help=about,
+    )
+    return cast("Callable[[T], T]", decorate)
+
+
+def cache_folder(named: Path | None) -> Path | None:
+    """Return the folder of the cache, ``None`` where the system names none.
+
+    The cache is opened without following links: those of its name are followed here.
+    """
+    folder = named or default_folder()
+    return Path(os.path.realpath(folder)) if folder is not None else None
 
 
 def config_option(function: T) -> T:
