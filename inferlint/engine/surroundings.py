@@ -65,8 +65,7 @@ class ProjectSurroundings:
     @property
     def consulted(self) -> frozenset[Path]:
         """Return the files and folders beside the code on which the answers so far depend."""
-        pyproject = self._root / "pyproject.toml"
-        return self.versions.consulted | {pyproject} if self.versions.consulted else frozenset({pyproject})
+        return self.versions.consulted | {self._root / "pyproject.toml"}
 
     @property
     def root(self) -> Path:

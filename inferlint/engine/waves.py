@@ -51,7 +51,8 @@ class Found:
 class Waves:
     """Finds the program in a group of files, given with what their bytes show.
 
-    ``contents`` replaces what is on disk; ``places`` are files that are not found below the root by their path.
+    ``contents`` replaces what is on disk; ``places`` are the files that were asked for,
+    of which some are nowhere below the root by their path.
     """
 
     config: Config
