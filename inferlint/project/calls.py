@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Attr, Call, Expr, Name, written
+from inferlint.project.flows import OF_SDK
 from inferlint.project.known import PARTIAL, RUNNERS
 from inferlint.project.objects import External, Instance, Member, Partial
 from inferlint.project.roles import callee_name, is_mock_call, usage
@@ -58,11 +59,16 @@ class CallSite:
 def collect_calls(view: FileView) -> list[CallSite]:
     """Return the inference calls of one file in source order."""
     found: list[CallSite] = []
+    bits = view.bits
     for context in view.contexts:
         expr = context.expr
         if isinstance(expr, Call):
+            if not bits.get(id(expr.func), 0) & OF_SDK:
+                continue
             found += _called(view, expr, context)
         elif isinstance(expr, (Name, Attr)) and context.slot not in ("func", "base"):
+            if not bits.get(id(expr), 0) & OF_SDK:
+                continue
             found += _handed_on(view, expr, context)
     return found
 

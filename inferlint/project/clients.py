@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from inferlint.model.expr import Attr, Call, Choice, Items, Name, Scoped, Table, dotted, written
+from inferlint.project.flows import OF_SDK
 from inferlint.project.known import PARTIAL
 from inferlint.project.objects import External, Instance, LocalClass
 from inferlint.project.roles import callee_name, usage
@@ -92,8 +93,11 @@ class ClientSites:
         return None
 
     def _collect(self) -> None:
+        bits = self._view.bits
         for context in self._view.contexts:
             expr = context.expr
+            if not bits.get(id(expr), 0) & OF_SDK:
+                continue
             if isinstance(expr, Call):
                 self._constructed(expr, context)
             elif isinstance(expr, (Name, Attr)):
@@ -199,6 +203,8 @@ class ClientSites:
 
     def _subclassed(self, klass: Class) -> None:
         for base in klass.bases:
+            if not self._view.may_be(base, OF_SDK):
+                continue
             for found in self._evaluator.objects(base, klass.branch):
                 if not isinstance(found, External) or _never_runs(found):
                     continue

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from inferlint.model.expr import Attr, Call, Const, Name, Table, children
+from inferlint.model.expr import Attr, Call, Const, Name, Sub, Table, children
 from inferlint.model.facts import Binding
 from inferlint.project.evaluate import STATE
+from inferlint.project.flows import LEADING, OF_SDK
 from inferlint.project.interest import NOTHING
 from inferlint.project.objects import (
     Container,
@@ -53,6 +54,8 @@ def _deciding(view: FileView) -> Iterator[Expr]:
     for context in view.contexts:
         call = context.expr
         if not isinstance(call, Call) or not call.args:
+            continue
+        if not (view.may_be(call.func, OF_SDK) or view.may_be(call, OF_SDK)):
             continue
         for one in view.evaluator.objects(call.func):
             symbol = view.evaluator.symbol(one)
@@ -120,7 +123,7 @@ def _receivers(view: FileView, interests: Interests) -> Iterator[Demand]:
     linked = view.program.linked
     calls = [context.expr for context in view.contexts if isinstance(context.expr, Call)]
     for call in (*calls, *linked.calls_run(view.path)):
-        if not call.args:
+        if not any(_may_lead(view, arg.value) for arg in call.args):
             continue
         places: list[tuple[str, str]] = []
         for one in view.evaluator.objects(call.func):
@@ -138,10 +141,15 @@ def _receivers(view: FileView, interests: Interests) -> Iterator[Demand]:
             yield Demand(file, "__init__", needs)
 
 
+def _may_lead(view: FileView, expr: Expr) -> bool:
+    """Say whether anything of a provider may be in an expression, or in that of which it is made up to be a part."""
+    return view.may_be(expr, LEADING) or (isinstance(expr, Sub) and view.may_be(expr.base, LEADING))
+
+
 def _bases(view: FileView, interests: Interests) -> Iterator[Demand]:
     """Yield base classes elsewhere of classes that hold something of a provider: their methods use it."""
     for klass in view.facts.classes:
-        for base in klass.bases:
+        for base in klass.bases if interests.members(klass) else ():
             for one in view.evaluator.objects(base, klass.branch):
                 if isinstance(one, FirstParty) and one.file:
                     members = [name for name in interests.members(klass) if interests.member(klass, name)]
@@ -179,7 +187,9 @@ class Search:
     def _holders(self, view: FileView) -> Iterator[Expr]:
         """Yield what is given something of a provider: ``state.client = OpenAI()``, ``REGISTRY["fast"] = URL``."""
         for attribute in view.facts.attributes:
-            if attribute.value is None or not self._interests.of(attribute.value):
+            if attribute.value is None or not view.may_be(attribute.value, LEADING):
+                continue
+            if not self._interests.of(attribute.value):
                 continue
             yield attribute.target.base
             self._hold(view, attribute.target.base, attribute.target.name)
@@ -187,7 +197,7 @@ class Search:
                 if isinstance(one, Module) and one.file is not None:
                     self.found.add(Demand(one.file, attribute.target.name))
         for put in self._puts.get(view.path, ()):
-            if self._interests.of_all(put.values):
+            if any(_may_lead(view, value) for value in put.values) and self._interests.of_all(put.values):
                 yield put.holder
                 self._hold(view, put.holder)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from inferlint.model.expr import Attr, Call, Choice, Compare, Const, Expr, Items, Join, Name, Sub, Table, children
+from inferlint.project.flows import IMPORTER, OF_SDK, TEXT
 from inferlint.project.known import IMPORT_FUNCTIONS
 from inferlint.project.linked import last_name
 from inferlint.project.objects import Container, External, LocalFunction
@@ -62,14 +63,17 @@ def collect_dynamic(view: FileView) -> list[DynamicSite]:
 
 def is_import_call(view: FileView, call: Call, context: Context) -> bool:
     """Say whether a call imports a module by name."""
-    external = view.evaluator.external(call.func, context.site.branch)
+    func = call.func
+    is_named = callee_name(call).lstrip("_") in _IMPORT_NAMES
+    if not is_named and not view.may_be(func, IMPORTER):
+        return False
+    external = view.evaluator.external(func, context.site.branch)
     if external is not None:
         return external.path in IMPORT_FUNCTIONS
-    func = call.func
     if isinstance(func, Name) and func.id == "__import__":
         return not view.scopes.reaching(func)
     # `self._import_module("…")`, a helper of the project: its name says what it does.
-    return callee_name(call).lstrip("_") in _IMPORT_NAMES and not view.evaluator.objects(func)
+    return is_named and not view.evaluator.objects(func)
 
 
 def _imported(view: FileView, call: Call, context: Context) -> tuple[list[DynamicSite], bool]:
@@ -161,6 +165,8 @@ def _attribute(view: FileView, call: Call, context: Context) -> list[DynamicSite
     func = call.func
     if not isinstance(func, Name) or func.id != "getattr" or len(call.args) < 2 or view.scopes.reaching(func):
         return []
+    if not view.may_be(call.args[0].value, OF_SDK):
+        return []
     for base in view.evaluator.objects(call.args[0].value, context.site.branch):
         if not isinstance(base, External) or base.dynamic is not None:
             # What was imported by name is reported where the name is.
@@ -187,7 +193,9 @@ def _registries(view: FileView, feeding: frozenset[int]) -> list[DynamicSite]:
     found: list[DynamicSite] = []
     compared: frozenset[str] | None = None
     for context in view.contexts:
-        if not isinstance(context.expr, (Const, Join)) or not _in_table(context, view):
+        if not isinstance(context.expr, (Const, Join)) or not view.may_be(context.expr, TEXT):
+            continue
+        if not _in_table(context, view):
             continue
         for path in view.strings.literals(context.expr):
             dotted_path = path.replace(":", ".")

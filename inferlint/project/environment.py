@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Attr, Call, Table, dotted
+from inferlint.project.flows import SYSTEM
 from inferlint.project.objects import Container
 from inferlint.project.steering import external_path
 
@@ -20,7 +21,9 @@ ENVIRONMENT = "os.environ"
 
 def is_environment(view: FileView, expr: Expr) -> bool:
     """Say whether an expression is ``os.environ`` under whatever name."""
-    return external_path(view, expr) == ENVIRONMENT or dotted(expr) == ENVIRONMENT
+    if dotted(expr) == ENVIRONMENT:
+        return True
+    return view.may_be(expr, SYSTEM) and external_path(view, expr) == ENVIRONMENT
 
 
 def environment_writes(view: FileView) -> Iterator[tuple[str, Expr, Span, tuple[int, int]]]:
@@ -39,7 +42,7 @@ def _set_by_call(view: FileView, call: Call) -> Iterator[tuple[str, Expr, Span]]
     """Yield what a call sets; entries of a mapping stand on lines of their own."""
     func = call.func
     method = func.name if isinstance(func, Attr) and is_environment(view, func.base) else ""
-    if method == "setdefault" or external_path(view, func) == "os.putenv":
+    if method == "setdefault" or (view.may_be(func, SYSTEM) and external_path(view, func) == "os.putenv"):
         if len(call.args) == 2:
             for name in view.strings.literals(call.args[0].value):
                 yield name, call.args[1].value, call.span

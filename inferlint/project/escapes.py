@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Attr, Call, written
 from inferlint.model.names import is_url_name
+from inferlint.project.flows import OF_SDK
 from inferlint.project.headers import header_escapes
 from inferlint.project.objects import FirstParty, Instance, Member, Super
 from inferlint.project.redirects import redirects
@@ -62,7 +63,16 @@ def _steered(view: FileView) -> Iterator[Escape]:
             yield from _assigned(view, one)
     for context in view.contexts:
         if isinstance(context.expr, Call) and context.site.role not in ("annotation", "except"):
-            yield from _called(view, context.expr, context.site.statement)
+            if _may_steer(view, context.expr):
+                yield from _called(view, context.expr, context.site.statement)
+
+
+def _may_steer(view: FileView, call: Call) -> bool:
+    """Say whether a call may be of something of an SDK, or build it; ``super().__init__`` of its classes included."""
+    func = call.func
+    if view.may_be(func, OF_SDK) or view.may_be(call, OF_SDK):
+        return True
+    return isinstance(func, Attr) and func.name == "__init__" and view.may_be(func.base, OF_SDK)
 
 
 # Attributes --------------------------------------------------------------------------------------------
@@ -71,6 +81,8 @@ def _steered(view: FileView) -> Iterator[Escape]:
 def _assigned(view: FileView, made: Assignment) -> Iterator[Escape]:
     """``client.base_url = …``, and the same on the objects inside a client that hold its URL."""
     value, label, span, statement = made.value, made.label, made.span, made.statement
+    if not view.may_be(made.holder, OF_SDK):
+        return
     for one in view.evaluator.objects(made.holder):
         if isinstance(one, (Instance, Member)):
             instance = one if isinstance(one, Instance) else one.instance

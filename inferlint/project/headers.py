@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from inferlint.catalogue.credentials import provider_keys
 from inferlint.model.expr import Attr, Binary, Call, Join, Name, Sub, written
 from inferlint.project.credentials import gateway_keys
+from inferlint.project.flows import OF_SDK
 from inferlint.project.objects import Instance, Member
 from inferlint.project.steering import Escape, entries, is_approved_client, within
 from inferlint.project.strings import literal
@@ -38,7 +39,7 @@ def header_escapes(view: FileView) -> Iterator[Escape]:
             yield from _given(view, site.instance, site.instance.args, site.name, site.path, site.span, site.statement)
     for context in view.contexts:
         call = context.expr
-        if not isinstance(call, Call) or not call.args:
+        if not isinstance(call, Call) or not call.args or not view.may_be(call.func, OF_SDK):
             continue
         for one in view.evaluator.objects(call.func):
             instance = one.instance if isinstance(one, Member) else one

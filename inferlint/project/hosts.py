@@ -24,6 +24,7 @@ from inferlint.model.expr import (
     children,
     dotted,
 )
+from inferlint.project.flows import TEXT
 from inferlint.project.known import (
     COMPARING,
     ENVIRONMENT_READS,
@@ -146,8 +147,9 @@ def collect_hosts(view: FileView) -> Hosts:
     joined: dict[tuple[int, str], HostSite] = {}
     flows: dict[int, list[tuple[str, Flow]]] = {}
     arrivals: dict[int, Arrival] = {}
+    bits = view.bits
     for context in view.contexts:
-        if not _is_whole_text(context, view):
+        if not bits.get(id(context.expr), 0) & TEXT or not _is_whole_text(context, view):
             continue
         for text in _texts(view, context):
             url = parse(text)

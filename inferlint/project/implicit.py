@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from inferlint.model.expr import Call, dotted
+from inferlint.project.flows import OF_SDK
 from inferlint.project.objects import External
 from inferlint.project.steering import assignments, external_path, within
 
@@ -37,6 +38,7 @@ def collect_implicit(view: FileView) -> list[ImplicitSite]:
         site
         for context in view.contexts
         if isinstance(context.expr, Call) and context.site.role not in ("annotation", "except")
+        if view.may_be(context.expr.func, OF_SDK)
         for site in _call(view, context.expr, context)
     ]
 
@@ -46,11 +48,11 @@ def configured(views: Iterable[FileView]) -> frozenset[str]:
     found: set[str] = set()
     for view in views:
         for made in assignments(view):
-            holder = external_path(view, made.holder)
+            holder = external_path(view, made.holder) if view.may_be(made.holder, OF_SDK) else ""
             if holder:
                 found.add(f"{holder}.{made.name}")
         for context in view.contexts:
-            if isinstance(context.expr, Call):
+            if isinstance(context.expr, Call) and view.may_be(context.expr.func, OF_SDK):
                 found.add(external_path(view, context.expr.func))
     return frozenset(found)
 

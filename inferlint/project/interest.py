@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from inferlint.model.expr import Const, Items, Table, children
 from inferlint.model.facts import Binding
 from inferlint.project.evaluate import STATE
+from inferlint.project.flows import LEADING
 from inferlint.project.objects import (
     Container,
     Deferred,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from inferlint.model.expr import Expr
-    from inferlint.model.facts import Class, FileFacts
+    from inferlint.model.facts import AttrSet, Class, FileFacts
     from inferlint.project.linked import Place
     from inferlint.project.links import Meaning
     from inferlint.project.objects import Object
@@ -143,6 +144,7 @@ class Interests:
         self._before: dict[str, dict[str, Export]] = {}
         self._open: set[str] = set()
         self._is_cut = False
+        program.suspects.seek(sought)
         self._gather()
 
     # Names of a module -------------------------------------------------------------------------------
@@ -181,8 +183,8 @@ class Interests:
 
     def _bound(self, facts: FileFacts) -> set[str]:
         """Return the names that a file binds at its top, and those that other files set on it as a module."""
-        bound = {one.name for one in facts.bindings if one.scope == facts.base and one.name != "*"}
-        return bound | self._evaluator.names_set_on(("module", facts.path))
+        found = {name for name in self._program.suspects.exported(facts.path) if name != "*"}
+        return found | {name for scope, name in self._held if scope == facts.base}
 
     def _passed_on(self, facts: FileFacts) -> Iterator[str]:
         """Yield names that a file hands on without binding them: star imports and lazy exports."""
@@ -210,13 +212,16 @@ class Interests:
     def _containers(self) -> dict[int, Export]:
         """``REGISTRY["fast"] = OpenAI()`` and ``state.client = OpenAI()``, by ``id`` of the display that is meant."""
         found: dict[int, Export] = {}
-        for _, put in self._linked.all_puts():
+        for path, put in self._linked.all_puts():
+            view = self._program.view(path)
+            if not any(view.may_be(value, LEADING) for value in put.values):
+                continue
             export = self.of_all(put.values)
             for one in self._evaluator.objects(put.holder) if export else ():
                 if isinstance(one, Container):
                     found[id(one.expr)] = found.get(id(one.expr), NOTHING) | export
         for attribute in self._evaluator.all_sets:
-            export = self.of(attribute.value) if attribute.value is not None else NOTHING
+            export = self.of(attribute.value) if self._may_lead(attribute) else NOTHING
             for one in self._evaluator.objects(attribute.target.base) if export else ():
                 if isinstance(one, Container) and one.is_namespace:
                     found[id(one.expr)] = found.get(id(one.expr), NOTHING) | export.below(attribute.target.name)
@@ -226,7 +231,7 @@ class Interests:
         """``holder.client = OpenAI()`` makes the holder lead to a provider, wherever it stands."""
         found: dict[tuple[int, str], list[tuple[str, Export]]] = {}
         for attribute in self._evaluator.all_sets:
-            if attribute.value is None:
+            if not self._may_lead(attribute):
                 continue
             holders = self._evaluator.holders(attribute.target.base)
             # A holder that is no global of a module cannot be imported.
@@ -238,6 +243,12 @@ class Interests:
                 member = rest[0] if rest else attribute.target.name
                 found.setdefault((scope, name), []).append((member, value))
         return found
+
+    def _may_lead(self, attribute: AttrSet) -> bool:
+        """Say whether what an attribute is set to may lead to a provider."""
+        if attribute.value is None:
+            return False
+        return self._program.view(self._linked.path_of(attribute.scope)).may_be(attribute.value, LEADING)
 
     def _is_global(self, scope: int) -> bool:
         return self._linked.scopes.scope(scope).kind == "module"
@@ -378,8 +389,8 @@ class Interests:
         return export
 
     def members(self, klass: Class) -> list[str]:
-        """Return the names that a class binds in its body or on its instances."""
-        return sorted(self._evaluator.member_names(klass))
+        """Return the names that a class binds in its body or on its instances and that may lead to a provider."""
+        return sorted(self._program.suspects.members(klass))
 
     def member(self, klass: Class, name: str) -> Export:
         """Return how a member of a class leads to a provider."""

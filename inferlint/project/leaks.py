@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from inferlint.model.expr import Attr, written
 from inferlint.project.chain import origin
+from inferlint.project.flows import OF_SDK
 from inferlint.project.objects import External, Instance, LocalFunction, LocalInstance, Member, Module, Partial
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def collect_leaks(view: FileView) -> list[Leak]:
     found = [leak for index, fact in enumerate(view.facts.imports) for leak in _imported(view, index, fact)]
     seen: dict[tuple[str, str], Leak] = {}
     for context in view.contexts:
-        if isinstance(context.expr, Attr):
+        if isinstance(context.expr, Attr) and view.may_be(context.expr, OF_SDK):
             for leak in _attribute(view, context.expr, context):
                 seen.setdefault((leak.module, leak.name), leak)
     found += seen.values()
@@ -53,6 +54,8 @@ def collect_leaks(view: FileView) -> list[Leak]:
 
 def _imported(view: FileView, index: int, fact: Import) -> Iterator[Leak]:
     if fact.name in (None, "*") or fact.module is None or not view.is_first_party(fact):
+        return
+    if not view.bits.get((fact.scope, fact.bound), 0) & OF_SDK:
         return
     usage = view.usage[index]
     if fact.type_checking or (usage.summary == "annotation" and view.config.type_only_imports == "allow"):

@@ -130,7 +130,7 @@ class LinkedFacts:
                         seen.run.setdefault(facts.path, []).append(run)
                         seen.calls.setdefault(last_name(run.func), []).append((run, facts.path))
                     if name in MUTATORS and isinstance(expr.func, Attr):
-                        for put in _puts(name, expr.func.base, expr):
+                        for put in puts_of(name, expr.func.base, expr):
                             seen.puts.setdefault(last_name(put.holder), []).append((facts.path, put))
                 elif _is_text(expr):
                     seen.homes[id(expr)] = facts.path
@@ -156,9 +156,13 @@ class LinkedFacts:
     def puts(self, name: str) -> Sequence[Put]:
         """Return what is put into containers whose last component is called ``name``, here or where it is imported."""
         if name not in self._puts:
-            names = sorted(self._synonyms.get(name, {name}))
+            names = sorted(self.synonyms(name))
             self._puts[name] = [put for other in names for _, put in self._walked.puts.get(other, ())]
         return self._puts[name]
+
+    def synonyms(self, name: str) -> set[str]:
+        """Return the names under which what is called ``name`` is known here or where it is imported."""
+        return self._synonyms.get(name, {name})
 
     @cached_property
     def _synonyms(self) -> dict[str, set[str]]:
@@ -213,7 +217,7 @@ def _is_text(expr: Expr) -> bool:
     return isinstance(expr, Const) and isinstance(expr.value, (str, bytes))
 
 
-def _puts(name: str, holder: Expr, call: Call) -> Iterator[Put]:
+def puts_of(name: str, holder: Expr, call: Call) -> Iterator[Put]:
     """Yield what a method that changes its container puts into it."""
     position = MUTATORS[name]
     plain = [arg.value for arg in call.args if arg.keyword is None and not arg.star]

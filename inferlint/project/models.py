@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from inferlint.model.expr import Arg, Call, Const, Items, Table, dotted
 from inferlint.project.calls import builds_from_string
 from inferlint.project.evaluate import argument
+from inferlint.project.flows import OF_SDK
 from inferlint.project.objects import Container, External, Instance
 from inferlint.project.strings import literal
 
@@ -40,7 +41,7 @@ def collect_models(view: FileView) -> list[ModelSite]:
     """Return the model strings of one file in source order."""
     found: list[ModelSite] = []
     for context in view.contexts:
-        if isinstance(context.expr, Call):
+        if isinstance(context.expr, Call) and view.may_be(context.expr.func, OF_SDK):
             found += _call(view, context.expr, context)
     return found
 

@@ -15,6 +15,8 @@ from inferlint.project.redirects import pointed_away
 from inferlint.project.routing import Routing
 from inferlint.project.solver import Solver
 from inferlint.project.strings import Strings
+from inferlint.project.suspects import Suspects
+from inferlint.project.telling import telling_of
 from inferlint.project.view import FileView
 
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ class Program:
         self.evaluator = Evaluator(self.linked, self.links, catalogue, self.strings.literals, solver)
         self.strings.evaluator = self.evaluator
         self.routing = Routing(config, self.strings, self.evaluator)
+        self.telling = telling_of(catalogue)
         #: What every round of `Interests` needs, and every one of them.
         self.leading = Leading()
         self._views: dict[str, FileView] = {}
@@ -58,6 +61,11 @@ class Program:
         if path not in self._views:
             self._views[path] = FileView(self, path)
         return self._views[path]
+
+    @cached_property
+    def suspects(self) -> Suspects:
+        """Return what may lead to a provider."""
+        return Suspects(self)
 
     @cached_property
     def views(self) -> list[FileView]:

@@ -8,6 +8,7 @@ from inferlint.model.expr import Call, written
 from inferlint.model.names import is_url_name
 from inferlint.project.credentials import gateway_keys
 from inferlint.project.environment import ENVIRONMENT, environment_writes
+from inferlint.project.flows import OF_SDK
 from inferlint.project.objects import External
 from inferlint.project.routing import means_absent
 from inferlint.project.steering import (
@@ -129,6 +130,8 @@ def _is_own_key(view: FileView, value: Expr) -> bool:
 
 
 def _paths(view: FileView, holder: Expr, name: str) -> list[str]:
+    if not view.may_be(holder, OF_SDK):
+        return []
     return [f"{one.path}.{name}" for one in view.evaluator.objects(holder) if isinstance(one, External)]
 
 
@@ -200,7 +203,7 @@ def _configured(view: FileView) -> Iterator[Escape]:
     """``configure(client_options={"api_endpoint": …})``."""
     for context in view.contexts:
         call = context.expr
-        if not isinstance(call, Call):
+        if not isinstance(call, Call) or not view.may_be(call.func, OF_SDK):
             continue
         path = external_path(view, call.func)
         symbol = view.catalogue.symbol(path) if path else None

@@ -24,9 +24,12 @@ from inferlint.project.steering import Escape, steers_away
 from inferlint.project.usage import Usage, collect_usage
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from inferlint.model.expr import Expr
     from inferlint.model.facts import Class, Import
     from inferlint.model.span import Span
+    from inferlint.project.flows import Place
     from inferlint.project.program import Program
 
 
@@ -45,6 +48,15 @@ class FileView:
         self.strings = program.strings
         self.evaluator = program.evaluator
         self.routing = program.routing
+
+    @cached_property
+    def bits(self) -> Mapping[Place, int]:
+        """Return what may be at the places of the file, see ``project.flows``."""
+        return self.program.suspects.at(self.path)
+
+    def may_be(self, expr: Expr, kinds: int) -> bool:
+        """Say whether an expression may be of one of these kinds."""
+        return bool(self.bits.get(id(expr), 0) & kinds)
 
     def is_approved(self, provider: str | None) -> bool:
         """Say whether this file stands in a zone that may reach ``provider``."""

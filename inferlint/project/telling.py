@@ -1,0 +1,118 @@
+"""Which texts and imports name a provider, as far as their words show: the beginnings of ``project.suspects``."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from inferlint.source.needles import Needles
+from inferlint.source.shell import FETCHERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from inferlint.catalogue.entries import Sdk
+    from inferlint.catalogue.lookup import Catalogue
+
+_DOTTED = re.compile(r"[A-Za-z_]\w*(?:[.:]\w+)*\.?")
+#: Other constructors of classes.
+_CONSTRUCTORS = frozenset({"create", "default", "construct", "model_construct"})
+#: Longer texts are prose or data; their words are looked for, but not remembered.
+_SHORT = 200
+
+
+class Telling:
+    """Answers for one catalogue, built once a process."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        modules, texts = catalogue.needles()
+        self._hosts = Needles.of((), texts)
+        self._words = Needles.of(modules, ())
+        self._known: dict[str, bool] = {}
+        self._catalogue = catalogue
+        sdks = [sdk for provider in catalogue.providers.values() for sdk in provider.sdks]
+        #: What stands before the roots of modules: ``google`` of ``google.genai``.
+        roots = {root for sdk in sdks for root in sdk.modules}
+        settings = {name for sdk in sdks for item in sdk.implicits for name in item.settings}
+        self._above = frozenset(above for name in (*roots, *settings) for above in _above(name))
+        #: SDKs of which any name may have a listed function below it.
+        self._producing = frozenset(_producing(sdks))
+        self._inner = frozenset(_inner(sdks))
+        self._open = frozenset(
+            sdk.distribution for sdk in sdks if any("*" in function.path for function in sdk.functions)
+        )
+
+    def __call__(self, text: str) -> bool:
+        """Say whether a text may name a host, or a module; words of prose name none."""
+        if len(text) > _SHORT:
+            return self._tells(text)
+        found = self._known.get(text)
+        if found is None:
+            found = self._known[text] = self._tells(text)
+        return found
+
+    def _tells(self, text: str) -> bool:
+        words = text.split(None, 1)
+        if not words:
+            return False
+        whole = text if len(words) > 1 and not FETCHERS.isdisjoint(text.split()) else words[0]
+        if self._hosts.string(whole):
+            return True
+        return len(words) == 1 and _DOTTED.fullmatch(whole) is not None and self._words.string(whole)
+
+    def is_host(self, text: str) -> bool:
+        """Say whether a text may be a host, or a piece of one."""
+        return self._hosts.string(text)
+
+    def is_prose(self, value: object) -> bool:
+        """Say whether what follows a text cannot be the beginning of a URL."""
+        if not isinstance(value, str):
+            return False
+        text = value.lstrip()
+        return any(map(str.isspace, text)) and FETCHERS.isdisjoint(text.split())
+
+    def produces(self, name: str) -> bool:
+        """Say whether a name of an SDK may be a client's class, or give a client when it is called."""
+        return name in self._producing or name in _CONSTRUCTORS or name.startswith("from_")
+
+    def is_inner(self, name: str) -> bool:
+        """Say whether what stands below a client by this name may be a client, or give one when it is called."""
+        return name in self._inner
+
+    def is_sdk(self, dotted: str) -> bool:
+        """Say whether a third-party name is listed, or may lead to one that is."""
+        symbol = self._catalogue.symbol(dotted)
+        if symbol is None or dotted in self._above:
+            return dotted in self._above
+        if symbol.harmless is not None:
+            return False
+        return symbol.kind != "unlisted" or symbol.implicit is not None or symbol.sdk.distribution in self._open
+
+
+def _above(root: str) -> Iterator[str]:
+    parts = root.split(".")
+    yield from (".".join(parts[:count]) for count in range(1, len(parts)))
+
+
+def _producing(sdks: Iterable[Sdk]) -> Iterator[str]:
+    for sdk in sdks:
+        for client in sdk.clients:
+            yield from (one.rpartition(".")[2] for one in (client.path, *client.aliases))
+        for function in sdk.functions:
+            if function.kind in ("factory", "wrap") or function.returns:
+                yield from (one.rpartition(".")[2] for one in (function.path, *function.aliases))
+        yield from (factory.path.rpartition(".")[2] for factory in sdk.service_factories)
+
+
+def _inner(sdks: Iterable[Sdk]) -> Iterator[str]:
+    for sdk in sdks:
+        for client in sdk.clients:
+            yield from (one.rpartition(".")[2] for one in (*client.same, *client.children))
+        yield from (factory.path.rpartition(".")[2] for factory in sdk.service_factories)
+
+
+@lru_cache(maxsize=4)
+def telling_of(catalogue: Catalogue) -> Telling:
+    """Return the answers for a catalogue."""
+    return Telling(catalogue)
