@@ -8,6 +8,7 @@ may arrive at another. They leave nothing out that the evaluation follows; what 
 from __future__ import annotations
 
 import builtins
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 from weakref import WeakKeyDictionary
@@ -113,6 +114,9 @@ _OF_TEXTS = TEXT_METHODS | TABLE_METHODS | {
     "get_secret_value", "union",
 }  # fmt: skip
 _RECORDS = frozenset(name.rpartition(".")[2] for name in RECORD_CLASSES)
+#: What may complete the name of a host: with its dot, behind a field or where a text begins.
+_ENDING = re.compile(r"(?:\A|\}|%s|\)s)(\.?)([A-Za-z]*)")
+_LONG = 200
 _SPACES = frozenset(name.rpartition(".")[2] for name in NAMESPACES)
 _IMPORTING = frozenset(name.rpartition(".")[0] for name in IMPORT_FUNCTIONS)
 _IMPORT_NAMES = frozenset(name.rpartition(".")[2] for name in IMPORT_FUNCTIONS)
@@ -135,10 +139,15 @@ class Flow:
     by_text: dict[int, Expr] = field(default_factory=dict)
     foreign: list[tuple[int, AttrSet]] = field(default_factory=list)
     declared: dict[str, list[Place]] = field(default_factory=dict)
+    #: Names that may be modules.
+    imported: set[int] = field(default_factory=set)
     #: Names that star imports may bind.
     unbound: list[Name] = field(default_factory=list)
     #: Words of a module with ``__getattr__``, any of which it may hand out.
     lazy: frozenset[str] = frozenset()
+    #: Names of hosts that go on elsewhere, with what they need; and what may complete such names.
+    cut: list[tuple[Place, tuple[tuple[str, bool], ...]]] = field(default_factory=list)
+    endings: set[tuple[str, str]] = field(default_factory=set)
     #: Where members of anything but ``self`` are read, by their name: the expression, and whose member it is.
     readers: dict[str, list[tuple[Expr, Expr]]] = field(default_factory=dict)
     #: Whose member ``getattr`` reads, by its place, where the name is no literal.
@@ -365,6 +374,8 @@ class _Reader:
         if kind is Name:
             home = self._scopes.home(expr)  # type: ignore[arg-type]
             self._edge((home, expr.id) if home is not None else ("set", expr.id), key)  # type: ignore[union-attr]
+            if home is None or any(one.how in ("import", "assign") for one in self._scopes.in_scope(home, expr.id)):  # type: ignore[union-attr]
+                self.flow.imported.add(key)
             if home is None and self._has_stars and expr.id not in _BUILTINS:  # type: ignore[union-attr]
                 self.flow.unbound.append(expr)  # type: ignore[arg-type]
             return True
@@ -382,14 +393,24 @@ class _Reader:
             value = expr.value  # type: ignore[union-attr]
             if isinstance(value, bytes):
                 value = value.decode("latin-1")
-            if isinstance(value, str) and self._telling(value) and not self._is_own(value):
-                self.flow.seeds.append((key, TEXT))
-                return True
-            return False
+            return isinstance(value, str) and self._text(value, key)
         if kind is Call:
             self._call(expr, key)  # type: ignore[arg-type]
             return True
         return self._compound(expr, key)
+
+    def _text(self, text: str, key: int) -> bool:
+        """Note a text that tells something, and what completes the names of hosts that are cut."""
+        self.flow.endings.update(_ENDING.findall(text) if len(text) < _LONG else ())
+        if self._telling(text):
+            if self._is_own(text):
+                return False
+            self.flow.seeds.append((key, TEXT))
+            return True
+        needed = self._telling.cut(text)
+        if needed:
+            self.flow.cut.append((key, needed))
+        return bool(needed)
 
     def _member_of(self, base: Expr, name: str, key: int, expr: Expr) -> None:
         """Note that an attribute is read; of whom is plain for ``self`` only."""
@@ -558,7 +579,8 @@ class _Reader:
                 pending += [child for _, child in reversed(children(part))]
             else:
                 run.append("\0")
-        if len(run) < 2 or not self._telling("".join(run)):
+        whole = "".join(run)
+        if len(run) < 2 or not (self._telling(whole) or self._telling.cut(whole)):
             return False
         self.flow.seeds.append((key, TEXT))
         return True

@@ -69,6 +69,8 @@ class Suspects:
         self._takers: dict[Place, list[tuple[Flow, Place]]] = {}
         self._holding: set[str] = set()
         self._asked: set[str] = set()
+        self._asked_modules: set[str] = set()
+        self._held: set[str] = set()
         self._relatives: dict[int, list[Class]] = {}
         self._modules: dict[str, list[tuple[Flow, Place]]] = {}
         self._records: dict[str, set[str]] = {}
@@ -124,7 +126,11 @@ class Suspects:
 
     def _seed(self) -> None:
         asked: set[str] = set()
+        endings = set().union(*(flow.endings for flow in self._flows.values()))
         for path, flow in self._flows.items():
+            for place, needed in flow.cut:
+                if any(_is_completed(rest, has_dot, endings) for rest, has_dot in needed):
+                    self._add(flow, place, TEXT)
             for place, bits in flow.seeds:
                 self._add(flow, place, bits)
             for place, fact in flow.imports:
@@ -135,7 +141,7 @@ class Suspects:
             for fact in self._linked.stars(path):
                 asked.update(str(place[1]) for place in self._readers if type(place) is tuple)
         for name in sorted(asked):
-            self._ask(name)
+            self._ask(name, modules=True)
 
     def _mean(self, flow: Flow, place: Place, meanings: Iterable[Meaning]) -> None:
         """Lead what a name of another module means to where it is used."""
@@ -207,14 +213,28 @@ class Suspects:
         for flow in self._readers.get(place, ()):
             self._follow(flow, place, bits)
         self._take(place, bits)
-        self._ask(place if isinstance(place, str) else str(place[1]))
-
-    def _ask(self, name: str) -> None:
-        """Find out, once it may matter, of whom the members of this name are that are read anywhere."""
-        if name not in self._asked:
-            self._asked.add(name)
+        name = place if isinstance(place, str) else str(place[1])
+        if bits & ~HOLDER:
+            self._ask(name)
+        elif name not in self._asked and name not in self._held:
+            # Who holds something is not asked for exactly: there are many, and little depends on it.
+            self._held.add(name)
             for flow in self._readers.get(("member", name), ()):
-                for expr, base in flow.readers[name]:
+                for expr, _ in flow.readers[name]:
+                    self._add(flow, id(expr), HOLDER)
+
+    def _ask(self, name: str, *, modules: bool = False) -> None:
+        """Find out, once it may matter, of whom the members of this name are that are read anywhere.
+
+        ``modules`` asks for those of modules only.
+        """
+        asked = self._asked_modules if modules else self._asked
+        if name in asked:
+            return
+        asked.add(name)
+        for flow in self._readers.get(("member", name), ()):
+            for expr, base in flow.readers[name]:
+                if not modules or _may_be_module(flow, base):
                     self._read_member(flow, expr, base, name)
 
     def _take(self, place: Place, bits: int) -> None:
@@ -453,6 +473,22 @@ class Suspects:
                     continue
                 for name in text.replace(":", ".").split("."):
                     self._subscribe(flow, place, None, name)
+
+
+def _is_completed(rest: str, has_dot: bool, endings: set[tuple[str, str]]) -> bool:
+    """Say whether a text of the program may be the rest of a host's name, or its beginning."""
+    for dot, word in endings:
+        if (dot or has_dot) and (word.lower() == rest[: len(word)].lower() or word.lower().startswith(rest.partition(".")[0])):
+            if word or (dot and not has_dot):
+                return True
+    return False
+
+
+def _may_be_module(flow: Flow, expr: Expr) -> bool:
+    """Say whether an expression may be a module: it begins with something imported, or nobody knows."""
+    while isinstance(expr, Attr):
+        expr = expr.base
+    return not isinstance(expr, Name) or id(expr) in flow.imported
 
 
 def _is_global(place: Place) -> bool:

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from inferlint.source.needles import Needles
+from inferlint.source.needles import DYNAMIC_IMPORT, Needles, compiled
 from inferlint.source.shell import FETCHERS
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from inferlint.catalogue.lookup import Catalogue
 
 _DOTTED = re.compile(r"[A-Za-z_]\w*(?:[.:]\w+)*\.?")
+#: The end of a name of a host that goes on elsewhere, and its dot.
+_LABEL = re.compile(r"([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?=[.%{]|\Z)(\.?)")
 #: Other constructors of classes.
 _CONSTRUCTORS = frozenset({"create", "default", "construct", "model_construct"})
 #: Longer texts are prose or data; their words are looked for, but not remembered.
@@ -27,7 +29,10 @@ class Telling:
 
     def __init__(self, catalogue: Catalogue) -> None:
         modules, texts = catalogue.needles()
-        self._hosts = Needles.of((), texts)
+        hosts = Needles.of((), texts)
+        self._hosts = compiled(f"(?i:{'|'.join(map(re.escape, hosts.fragments))})".encode())
+        self._labels = hosts.string
+        self._rests = hosts.completions
         self._words = Needles.of(modules, ())
         self._known: dict[str, bool] = {}
         self._catalogue = catalogue
@@ -53,17 +58,29 @@ class Telling:
         return found
 
     def _tells(self, text: str) -> bool:
-        words = text.split(None, 1)
-        if not words:
-            return False
-        whole = text if len(words) > 1 and not FETCHERS.isdisjoint(text.split()) else words[0]
-        if self._hosts.string(whole):
+        whole, is_alone = _beginning(text)
+        if self._hosts(whole.encode("utf-8", "surrogatepass")):
             return True
-        return len(words) == 1 and _DOTTED.fullmatch(whole) is not None and self._words.string(whole)
+        return is_alone and _DOTTED.fullmatch(whole) is not None and self._names_module(whole)
+
+    def _names_module(self, text: str) -> bool:
+        return self._words.string(text) and text not in DYNAMIC_IMPORT
+
+    def cut(self, text: str) -> tuple[tuple[str, bool], ...]:
+        """Return what a text needs behind it to be a host: pairs of the rest of the name, and whether its dot is there."""
+        if len(text) > _SHORT or not self._labels(_beginning(text)[0]):
+            return ()
+        found = _LABEL.findall(_beginning(text)[0].lower())
+        return tuple(
+            (rest, dot == ".")
+            for name, dot in found
+            for label in (name, ".".join(name.split(".")[-2:]), name.rpartition(".")[2])
+            for rest in sorted(self._rests.get(label, ()))
+        )
 
     def is_host(self, text: str) -> bool:
         """Say whether a text may be a host, or a piece of one."""
-        return self._hosts.string(text)
+        return self._hosts(text.encode("utf-8", "surrogatepass")) or bool(self.cut(text))
 
     def is_prose(self, value: object) -> bool:
         """Say whether what follows a text cannot be the beginning of a URL."""
@@ -88,6 +105,16 @@ class Telling:
         if symbol.harmless is not None:
             return False
         return symbol.kind != "unlisted" or symbol.implicit is not None or symbol.sdk.distribution in self._open
+
+
+def _beginning(text: str) -> tuple[str, bool]:
+    """Return the part of a text that may be a URL, and whether that is all; a command of a shell may hold one anywhere."""
+    words = text.split(None, 1)
+    if not words:
+        return "", False
+    if len(words) == 1:
+        return words[0], True
+    return (words[0] if FETCHERS.isdisjoint(text.split()) else text), False
 
 
 def _above(root: str) -> Iterator[str]:

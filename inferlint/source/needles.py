@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -21,6 +21,8 @@ _PUBLIC_SECOND = frozenset({"ac", "co", "com", "edu", "gov", "net", "org"})
 _SHORTEST_LABEL = 4
 #: Room for the automaton; RE2 falls back to a slow search when it runs out.
 _MEMORY = 256 << 20
+#: What stands before a host label: none of its own characters, or a letter that belongs to an escape.
+_BEFORE_LABEL = r"\A|[^A-Za-z0-9_-]|\\[A-Za-z0-7]{1,3}"
 #: What follows a host label that was cut off there: the next label, a format field, or the end of the string.
 _AFTER_LABEL = ".%{"
 
@@ -78,6 +80,16 @@ class Needles:
     def fragments(self) -> tuple[str, ...]:
         """Return the texts to search for in lower case: host names are replaced by their registrable part."""
         return tuple(sorted({_host_part(text) or text.lower() for text in self.texts}))
+
+    @cached_property
+    def completions(self) -> Mapping[str, frozenset[str]]:
+        """Return what makes a host of each of the ``labels``: the names behind its dot."""
+        found: dict[str, frozenset[str]] = {}
+        for text in self.texts:
+            label, part = _label(text), _host_part(text)
+            if label and part:
+                found[label] = found.get(label, frozenset()) | {part.partition(".")[2]}
+        return found
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -147,7 +159,7 @@ def _alternatives(needles: Needles, start: str, end: str) -> Iterator[str]:
     if needles.fragments:
         yield rf"(?i:{_any(needles.fragments)})"
     if needles.labels:
-        yield rf"(?i:{_any(needles.labels)})(?:[{_AFTER_LABEL}]|{end})"
+        yield rf"(?:{_BEFORE_LABEL})(?i:{_any(needles.labels)})(?:[{_AFTER_LABEL}]|{end})"
     for module in sorted(needles.imported):
         yield rf"{start}{_spaced(module)}[.:]\w"
     yield from _imports(needles)
