@@ -31,13 +31,14 @@ FOLDERS = sorted(path for path in RULES.glob("*/*") if path.is_dir() and path.na
 PROJECTS = sorted(path for folder in FOLDERS for path in folder.glob("project*") if path.is_dir())
 EXAMPLE = ROOT / "examples" / "voice-agent"
 
-SLOWEST = Accelerators(prefilter=False, triage=False, reduce=False, pool=False, ast=False)
+SLOWEST = Accelerators(prefilter=False, triage=False, reduce=False, pool=False, ast=False, flows=False)
 WAYS = {
     "all but the prefilter": Accelerators(prefilter=False),
     "all but triage": Accelerators(triage=False),
     "all but reduction": Accelerators(reduce=False),
     "all but the pool": Accelerators(pool=False),
     "all but facts from ast": Accelerators(ast=False),
+    "all but flows": Accelerators(flows=False),
     "prefilter only": Accelerators(triage=False, reduce=False, pool=False, ast=False),
     "triage only": Accelerators(prefilter=False, reduce=False, pool=False, ast=False),
     "reduction only": Accelerators(prefilter=False, triage=False, pool=False, ast=False),

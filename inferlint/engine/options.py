@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Accelerators:
     """What stands in front of the scanner; each may be switched off and must change no finding.
 
-    ``ast`` reads facts from the tree of Python's own parser where it has one; without it LibCST reads every file.
+    ``flows`` asks the evaluation only about what the edges of ``project.flows`` reach. ``ast`` reads facts from the tree of Python's own parser where it has one; without it LibCST reads every file.
     """
 
     prefilter: bool = True
@@ -22,6 +22,7 @@ class Accelerators:
     pool: bool = True
     ast: bool = True
     groups: bool = True
+    flows: bool = True
 
 
 @dataclass(frozen=True, slots=True)

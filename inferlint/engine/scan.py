@@ -179,7 +179,7 @@ class Scanner:
 
             needles = self._needles.with_names(task.names)
             seen = triage(text, needles)
-            if seen.is_clean and accelerators.triage and not task.forced:
+            if accelerators.triage and not task.forced and seen.is_clean:
                 return None, False
             if accelerators.ast and seen.tree is not None and len(text) <= MAX_WHOLE:
                 from inferlint.facts.fromast.read import read_tree

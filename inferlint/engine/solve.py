@@ -56,7 +56,10 @@ def solve(setting: Setting, glances: Mapping[str, Glance], read: Read) -> Verdic
     from inferlint.source.collector import collector_off
     from inferlint.source.deep import run_deep
 
-    waves = Waves(setting.config, setting.catalogue, setting.project, read, glances, setting.places, setting.contents)
+    waves = Waves(
+        setting.config, setting.catalogue, setting.project, read, glances, setting.places, setting.contents,
+        follows_flows=setting.options.accelerators.flows,
+    )  # fmt: skip
     with collector_off():
         found = waves.run()
         rules = _Rules(setting, found, frozenset(glances))

@@ -62,6 +62,7 @@ class Waves:
     glances: Mapping[str, Glance]
     places: Mapping[str, Path] = field(default_factory=dict)
     contents: Mapping[str, bytes] = field(default_factory=dict)
+    follows_flows: bool = True
     _scans: dict[str, Scan] = field(default_factory=dict)
     _wanted: dict[str, frozenset[str]] = field(default_factory=dict)
     _bases: dict[str, int] = field(default_factory=dict)
@@ -77,9 +78,6 @@ class Waves:
 
     def run(self) -> Found:
         """Read what matters until nothing new is found."""
-        from inferlint.project.program import Program
-        from inferlint.source.deep import run_deep
-
         paths = sorted(self.glances)
         self._bases = {path: number * STRIDE * BASES for number, path in enumerate(paths)}
         if any(router.api for router in self.config.routers):
@@ -87,14 +85,25 @@ class Waves:
             self._wanted = {path: frozenset() for path in paths if self.project.zones(path)}
         self._scans = {path: Scan(path, pragma=glance.pragma) for path, glance in self.glances.items()}
         self._scan([path for path in paths if self._matters(path)])
-        before = 0
+        try:
+            return self._grow()
+        finally:
+            gc.unfreeze()
+
+    def _grow(self) -> Found:
+        """Look at what was read as one program, and read what it leads to, until that is nothing new."""
+        from inferlint.project.program import Program
+        from inferlint.source.deep import run_deep
+
+        program: Program | None = None
         for _ in range(MOST_WAVES):
             facts = [facts for scan in self._scans.values() for facts in scan.all_facts]
-            program = Program(facts, self.config, self.catalogue, self.project)
-            if before >= WORTH_COLLECTING:
-                # The program of the wave before is done with, and holds itself in circles.
+            if program is not None and len(facts) >= WORTH_COLLECTING:
+                # The program of the wave before is done with, and holds itself in circles. The facts stay.
+                program = None
                 gc.collect()
-            before = len(facts)
+            gc.freeze()
+            program = Program(facts, self.config, self.catalogue, self.project, follows_flows=self.follows_flows)
             if not facts:
                 return Found(program, self._scans)
             try:
@@ -106,6 +115,7 @@ class Waves:
                 run_deep(lambda program=program: self._settle(program))  # type: ignore[misc]
                 return Found(program, self._scans)
             self._scan(sorted(changed))
+        assert program is not None
         problem = f"the names that lead to a provider were not found in {MOST_WAVES} passes over the files"
         return Found(program, self._scans, problem)
 

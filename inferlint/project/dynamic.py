@@ -65,12 +65,13 @@ def is_import_call(view: FileView, call: Call, context: Context) -> bool:
     """Say whether a call imports a module by name."""
     func = call.func
     is_named = callee_name(call).lstrip("_") in _IMPORT_NAMES
-    if not is_named and not view.may_be(func, IMPORTER):
+    is_builtin = isinstance(func, Name) and func.id == "__import__"
+    if not is_named and not is_builtin and not view.may_be(func, IMPORTER):
         return False
     external = view.evaluator.external(func, context.site.branch)
     if external is not None:
         return external.path in IMPORT_FUNCTIONS
-    if isinstance(func, Name) and func.id == "__import__":
+    if isinstance(func, Name) and is_builtin:
         return not view.scopes.reaching(func)
     # `self._import_module("…")`, a helper of the project: its name says what it does.
     return is_named and not view.evaluator.objects(func)

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from inferlint.model.facts import AttrSet, Binding, Class, FileFacts, Function, Import
-    from inferlint.project.telling import Telling
+    from inferlint.project.telling import Cut, Telling
 
 #: What may be at a place. An object of an SDK, or what gives one when it is called; a text that names a host or a
 #: module; an object with a member that is one of these; a function that imports by name; a function whose callers
@@ -146,7 +146,7 @@ class Flow:
     #: Words of a module with ``__getattr__``, any of which it may hand out.
     lazy: frozenset[str] = frozenset()
     #: Names of hosts that go on elsewhere, with what they need; and what may complete such names.
-    cut: list[tuple[Place, tuple[tuple[str, bool], ...]]] = field(default_factory=list)
+    cut: list[tuple[Place, tuple[Cut, ...]]] = field(default_factory=list)
     endings: set[tuple[str, str]] = field(default_factory=set)
     #: Where members of anything but ``self`` are read, by their name: the expression, and whose member it is.
     readers: dict[str, list[tuple[Expr, Expr]]] = field(default_factory=dict)
@@ -168,7 +168,7 @@ _FLOWS: WeakKeyDictionary[FileFacts, Flow] = WeakKeyDictionary()
 
 
 def flow_of(facts: FileFacts, telling: Telling, is_first_party: Callable[[str], bool]) -> Flow:
-    """Return the edges of one file; ``telling`` and ``is_first_party``, for a root of modules, are the same each time."""
+    """Return the edges of one file; ``telling`` and ``is_first_party`` (for a root) are the same each time."""
     found = _FLOWS.get(facts)
     if found is None:
         found = _FLOWS[facts] = _Reader(facts, telling, is_first_party).flow
@@ -224,7 +224,9 @@ class _Reader:
         place = (binding.scope, binding.name)
         self.flow.declared.setdefault(binding.name, []).append(place)
         if binding.value is not None:
-            self._edge(self._place(binding.value), place)
+            value = self._place(binding.value)
+            # The words of `__all__` are names of the module itself.
+            self._edge(value if binding.name != "__all__" else None, place)
             self._record(binding.name, binding.value)
         if binding.annotation is not None:
             self._annotation(binding.annotation, place)
@@ -262,7 +264,11 @@ class _Reader:
         target = fact.target or ""
         if target == "os" or target.startswith("os."):
             self.flow.seeds.append((place, SYSTEM))
-        if target in IMPORT_FUNCTIONS or target in _IMPORTING or any(one.startswith(f"{target}.") for one in _IMPORTING):
+        if (
+            target in IMPORT_FUNCTIONS
+            or target in _IMPORTING
+            or any(one.startswith(f"{target}.") for one in _IMPORTING)
+        ):
             self.flow.seeds.append((place, IMPORTER))
 
     def _parameter(self, function: Function, name: str, place: Place) -> None:
@@ -401,7 +407,8 @@ class _Reader:
 
     def _text(self, text: str, key: int) -> bool:
         """Note a text that tells something, and what completes the names of hosts that are cut."""
-        self.flow.endings.update(_ENDING.findall(text) if len(text) < _LONG else ())
+        if len(text) < _LONG:
+            self.flow.endings.update((dot, word.lower()) for dot, word in _ENDING.findall(text))
         if self._telling(text):
             if self._is_own(text):
                 return False
@@ -550,7 +557,7 @@ class _Reader:
         """Say whether what is called may be of the project: no builtin, nothing of a module from elsewhere."""
         if isinstance(func, Name):
             return self._scopes.home(func) is not None or self._has_stars
-        base = func
+        base: Expr = func
         while isinstance(base, Attr):
             base = base.base
         return not isinstance(base, Const)
@@ -580,10 +587,15 @@ class _Reader:
             else:
                 run.append("\0")
         whole = "".join(run)
-        if len(run) < 2 or not (self._telling(whole) or self._telling.cut(whole)):
+        if len(run) < 2:
             return False
-        self.flow.seeds.append((key, TEXT))
-        return True
+        if self._telling(whole):
+            self.flow.seeds.append((key, TEXT))
+            return True
+        needed = self._telling.cut(whole)
+        if needed:
+            self.flow.cut.append((key, needed))
+        return bool(needed)
 
     def _words(self) -> Iterator[str]:
         """Yield the texts that may be names, in the tables and functions of a module with ``__getattr__``."""
@@ -593,4 +605,3 @@ class _Reader:
             if isinstance(expr, Const) and isinstance(expr.value, str) and expr.value.isidentifier():
                 yield expr.value
             pending += [child for _, child in children(expr)]
-

@@ -221,7 +221,8 @@ class Interests:
                 if isinstance(one, Container):
                     found[id(one.expr)] = found.get(id(one.expr), NOTHING) | export
         for attribute in self._evaluator.all_sets:
-            export = self.of(attribute.value) if self._may_lead(attribute) else NOTHING
+            value = self._leading_value(attribute)
+            export = self.of(value) if value is not None else NOTHING
             for one in self._evaluator.objects(attribute.target.base) if export else ():
                 if isinstance(one, Container) and one.is_namespace:
                     found[id(one.expr)] = found.get(id(one.expr), NOTHING) | export.below(attribute.target.name)
@@ -231,12 +232,13 @@ class Interests:
         """``holder.client = OpenAI()`` makes the holder lead to a provider, wherever it stands."""
         found: dict[tuple[int, str], list[tuple[str, Export]]] = {}
         for attribute in self._evaluator.all_sets:
-            if not self._may_lead(attribute):
+            given = self._leading_value(attribute)
+            if given is None:
                 continue
             holders = self._evaluator.holders(attribute.target.base)
             # A holder that is no global of a module cannot be imported.
             keys = [key for key in holders if key[0] != STATE[0] and self._is_global(key[0])]
-            value = self.of(attribute.value) if holders else NOTHING
+            value = self.of(given) if holders else NOTHING
             if value and any(key[0] == STATE[0] for key in holders):
                 self.state.add(attribute.target.name)
             for scope, (name, *rest) in keys if value else ():
@@ -244,11 +246,10 @@ class Interests:
                 found.setdefault((scope, name), []).append((member, value))
         return found
 
-    def _may_lead(self, attribute: AttrSet) -> bool:
-        """Say whether what an attribute is set to may lead to a provider."""
-        if attribute.value is None:
-            return False
-        return self._program.view(self._linked.path_of(attribute.scope)).may_be(attribute.value, LEADING)
+    def _leading_value(self, attribute: AttrSet) -> Expr | None:
+        """Return what an attribute is set to, ``None`` when it cannot lead to a provider."""
+        view = self._program.view(self._linked.path_of(attribute.scope))
+        return attribute.value if attribute.value is not None and view.may_be(attribute.value, LEADING) else None
 
     def _is_global(self, scope: int) -> bool:
         return self._linked.scopes.scope(scope).kind == "module"

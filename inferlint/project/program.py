@@ -15,7 +15,7 @@ from inferlint.project.redirects import pointed_away
 from inferlint.project.routing import Routing
 from inferlint.project.solver import Solver
 from inferlint.project.strings import Strings
-from inferlint.project.suspects import Suspects
+from inferlint.project.suspects import Everything, Suspects
 from inferlint.project.telling import telling_of
 from inferlint.project.view import FileView
 
@@ -38,7 +38,13 @@ class Program:
     """
 
     def __init__(
-        self, files: Iterable[FileFacts], config: Config, catalogue: Catalogue, modules: ProjectModules
+        self,
+        files: Iterable[FileFacts],
+        config: Config,
+        catalogue: Catalogue,
+        modules: ProjectModules,
+        *,
+        follows_flows: bool = True,
     ) -> None:
         self.config = config
         self.catalogue = catalogue
@@ -52,6 +58,7 @@ class Program:
         self.strings.evaluator = self.evaluator
         self.routing = Routing(config, self.strings, self.evaluator)
         self.telling = telling_of(catalogue)
+        self._follows_flows = follows_flows
         #: What every round of `Interests` needs, and every one of them.
         self.leading = Leading()
         self._views: dict[str, FileView] = {}
@@ -63,9 +70,9 @@ class Program:
         return self._views[path]
 
     @cached_property
-    def suspects(self) -> Suspects:
+    def suspects(self) -> Suspects | Everything:
         """Return what may lead to a provider."""
-        return Suspects(self)
+        return Suspects(self) if self._follows_flows else Everything(self)
 
     @cached_property
     def views(self) -> list[FileView]:

@@ -7,7 +7,7 @@ Where nothing arrives, the evaluation would find nothing either.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from inferlint.model.expr import Attr, Call, Name, Sub
 from inferlint.model.facts import Binding
@@ -41,7 +41,7 @@ from inferlint.project.objects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from inferlint.model.expr import Expr
     from inferlint.model.facts import Arm, Class, FileFacts, Function, Import
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from inferlint.project.links import Meaning
     from inferlint.project.objects import Object
     from inferlint.project.program import Program
+    from inferlint.project.telling import Cut
 
 
 class Suspects:
@@ -129,17 +130,17 @@ class Suspects:
         endings = set().union(*(flow.endings for flow in self._flows.values()))
         for path, flow in self._flows.items():
             for place, needed in flow.cut:
-                if any(_is_completed(rest, has_dot, endings) for rest, has_dot in needed):
+                if any(_is_completed(cut, endings) for cut in needed):
                     self._add(flow, place, TEXT)
             for place, bits in flow.seeds:
                 self._add(flow, place, bits)
             for place, fact in flow.imports:
                 self._import(flow, path, place, fact)
-            for name in flow.unbound:
-                self._mean(flow, id(name), self._program.links.starred(path, name.id))
+            for unbound in flow.unbound:
+                self._mean(flow, id(unbound), self._program.links.starred(path, unbound.id))
             asked |= flow.lazy
-            for fact in self._linked.stars(path):
-                asked.update(str(place[1]) for place in self._readers if type(place) is tuple)
+            if self._linked.stars(path):
+                asked.update(str(place[1]) for place in self._readers if isinstance(place, tuple))
         for name in sorted(asked):
             self._ask(name, modules=True)
 
@@ -213,7 +214,7 @@ class Suspects:
         for flow in self._readers.get(place, ()):
             self._follow(flow, place, bits)
         self._take(place, bits)
-        name = place if isinstance(place, str) else str(place[1])
+        name = str(place[1]) if isinstance(place, tuple) else str(place)
         if bits & ~HOLDER:
             self._ask(name)
         elif name not in self._asked and name not in self._held:
@@ -282,16 +283,16 @@ class Suspects:
             got = bits & mask if mask > 0 else _changed(bits, mask)
             if got:
                 self._add(flow, target, got)
-        if type(place) is not tuple:
-            if place in self._takers:
-                self._take(place, bits)
-            return
+        if place in self._takers:
+            self._take(place, bits)
+        if type(place) is tuple:
+            self._follow_further(flow, place, bits)
+
+    def _follow_further(self, flow: Flow, place: tuple[Any, ...], bits: int) -> None:
+        """Go on from a place that leads elsewhere than along the edges of its file."""
         kind = place[0]
         if type(kind) is int:
-            self._take(place, bits)
-            self._leave(flow, place, bits)
-        elif kind == "self":
-            self._take(place, bits)
+            self._leave(flow, (kind, place[1]), bits)
         elif kind == "to":
             self._hand(flow, flow.calls[place[1]], place[2], bits)
         elif kind == "put":
@@ -303,7 +304,8 @@ class Suspects:
         elif kind == "import":
             whole = self._bits[flow.path][place]
             if whole & IMPORTER:
-                self._add(flow, place[1], HOLDER | (OBJECT | NAMED if whole & TEXT else 0))
+                if whole & TEXT:
+                    self._add(flow, place[1], OBJECT | NAMED)
                 self._open.append((flow, place[1]))
         elif kind == "text":
             self._open.append((flow, place[1]))
@@ -365,9 +367,10 @@ class Suspects:
         for call in self._evaluator.calls_of(function):
             path = self._linked.home(call)
             for index, arg in enumerate(call.args):
-                if path is not None and last_name(arg.value) == name:
-                    if name in _parameters(function, call, index, is_method=is_method):
-                        self._put_into(self._flows[path], arg.value, bits)
+                if path is None or last_name(arg.value) != name:
+                    continue
+                if name in _parameters(function, call, index, is_method=is_method):
+                    self._put_into(self._flows[path], arg.value, bits)
 
     def _put_into(self, flow: Flow, holder: Expr, bits: int) -> None:
         while isinstance(holder, Sub):
@@ -471,17 +474,52 @@ class Suspects:
                 if holder is not None:
                     self._read_member(flow, flow.by_name[place], holder, text)
                     continue
+                self._import_module(flow, place, text)
                 for name in text.replace(":", ".").split("."):
                     self._subscribe(flow, place, None, name)
 
 
-def _is_completed(rest: str, has_dot: bool, endings: set[tuple[str, str]]) -> bool:
+class Everything:
+    """For a program of which everything is asked: anything may be anywhere."""
+
+    def __init__(self, program: Program) -> None:
+        self._linked = program.linked
+        self._evaluator = program.evaluator
+
+    def at(self, path: str) -> Mapping[Place, int]:
+        """Return that anything may be at every place."""
+        del path
+        return _ANYTHING
+
+    def exported(self, path: str) -> list[str]:
+        """Return all names at the top of a file, and those that other files set on it as a module."""
+        base = self._linked.by_path[path].base
+        return [*self._linked.scopes.names(base), *self._evaluator.names_set_on(("module", path))]
+
+    def members(self, klass: Class) -> list[str]:
+        """Return the names that a class binds in its body or on its instances."""
+        return list(self._evaluator.member_names(klass))
+
+    def seek(self, sought: Iterable[Definition]) -> None:
+        """Do nothing: everything is followed."""
+
+
+class _Anything(dict[Any, int]):
+    def get(self, key: object, default: object = None) -> int:
+        del key, default
+        return -1
+
+
+_ANYTHING = _Anything()
+
+
+def _is_completed(cut: Cut, endings: set[tuple[str, str]]) -> bool:
     """Say whether a text of the program may be the rest of a host's name, or its beginning."""
-    for dot, word in endings:
-        if (dot or has_dot) and (word.lower() == rest[: len(word)].lower() or word.lower().startswith(rest.partition(".")[0])):
-            if word or (dot and not has_dot):
-                return True
-    return False
+    rest, before = cut
+    word = rest.partition(".")[0]
+    if (".", word) in endings:
+        return True
+    return (before == "." or (before == "name" and (".", "") in endings)) and ("", word) in endings
 
 
 def _may_be_module(flow: Flow, expr: Expr) -> bool:

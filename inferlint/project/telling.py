@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from inferlint.source.needles import DYNAMIC_IMPORT, Needles, compiled
 from inferlint.source.shell import FETCHERS
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from inferlint.catalogue.lookup import Catalogue
 
 _DOTTED = re.compile(r"[A-Za-z_]\w*(?:[.:]\w+)*\.?")
+#: The rest of a name of a host, and what stands before it: its dot, a name, or a word.
+Cut: TypeAlias = "tuple[str, str]"
 #: The end of a name of a host that goes on elsewhere, and its dot.
 _LABEL = re.compile(r"([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?=[.%{]|\Z)(\.?)")
 #: Other constructors of classes.
@@ -66,17 +68,21 @@ class Telling:
     def _names_module(self, text: str) -> bool:
         return self._words.string(text) and text not in DYNAMIC_IMPORT
 
-    def cut(self, text: str) -> tuple[tuple[str, bool], ...]:
-        """Return what a text needs behind it to be a host: pairs of the rest of the name, and whether its dot is there."""
-        if len(text) > _SHORT or not self._labels(_beginning(text)[0]):
+    def cut(self, text: str) -> tuple[Cut, ...]:
+        """Return what a text needs behind it to be a host: pairs of the rest of the name, and what is there of it.
+
+        That is its dot, or a name of several parts; a word alone is most often only a word.
+        """
+        whole = _beginning(text)[0]
+        if len(text) > _SHORT or not self._labels(whole):
             return ()
-        found = _LABEL.findall(_beginning(text)[0].lower())
-        return tuple(
-            (rest, dot == ".")
-            for name, dot in found
-            for label in (name, ".".join(name.split(".")[-2:]), name.rpartition(".")[2])
-            for rest in sorted(self._rests.get(label, ()))
-        )
+        found: dict[Cut, None] = {}
+        for name, dot in _LABEL.findall(whole.lower()):
+            is_word = not dot and name == whole.lower()
+            for label in (name, ".".join(name.split(".")[-2:]), name.rpartition(".")[2]):
+                for rest in sorted(self._rests.get(label, ())):
+                    found[(rest, "." if dot else "word" if is_word and "." not in name else "name")] = None
+        return tuple(found)
 
     def is_host(self, text: str) -> bool:
         """Say whether a text may be a host, or a piece of one."""
@@ -108,7 +114,7 @@ class Telling:
 
 
 def _beginning(text: str) -> tuple[str, bool]:
-    """Return the part of a text that may be a URL, and whether that is all; a command of a shell may hold one anywhere."""
+    """Return the part of a text that may be a URL, and whether that is all; a command may hold one anywhere."""
     words = text.split(None, 1)
     if not words:
         return "", False

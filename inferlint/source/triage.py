@@ -5,21 +5,27 @@ from __future__ import annotations
 import ast
 import warnings
 from dataclasses import dataclass
+from functools import cached_property
 
 from inferlint.source.needles import Needles
 from inferlint.source.nesting import check_nesting
 from inferlint.source.words import identifiers, strings, walk
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Triage:
     """Whether a text can be left unread; ``tree`` is None where this Python could not parse it.
 
     A text without a tree is never clean: LibCST reads syntax that this Python may not.
     """
 
-    is_clean: bool
+    needles: Needles
     tree: ast.Module | None
+
+    @cached_property
+    def is_clean(self) -> bool:
+        """Say that no identifier, import or string of the code matches a needle; looked for when it is asked."""
+        return self.tree is not None and not any(mentions(node, self.needles) for node in walk(self.tree))
 
 
 def triage(text: str, needles: Needles) -> Triage:
@@ -28,10 +34,7 @@ def triage(text: str, needles: Needles) -> Triage:
     Raises ``SourceError`` when the text is nested too deeply to be read at all.
     """
     check_nesting(text)
-    tree = _tree(text)
-    if tree is None:
-        return Triage(False, None)
-    return Triage(not any(mentions(node, needles) for node in walk(tree)), tree)
+    return Triage(needles, _tree(text))
 
 
 def mentions(node: ast.AST, needles: Needles) -> bool:
