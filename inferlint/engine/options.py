@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 class Accelerators:
     """What stands in front of the scanner; each may be switched off and must change no finding.
 
-    ``flows`` asks the evaluation only about what the edges of ``project.flows`` reach. ``ast`` reads facts from the tree of Python's own parser where it has one; without it LibCST reads every file.
+    ``ast`` reads facts from the tree of Python's own parser where it has one; without it LibCST reads every file.
+    ``flows`` asks the evaluation only about what the edges of ``project.flows`` reach.
     """
 
     prefilter: bool = True

@@ -62,9 +62,9 @@ def _steered(view: FileView) -> Iterator[Escape]:
         if is_url_name(one.name):
             yield from _assigned(view, one)
     for context in view.contexts:
-        if isinstance(context.expr, Call) and context.site.role not in ("annotation", "except"):
-            if _may_steer(view, context.expr):
-                yield from _called(view, context.expr, context.site.statement)
+        call = context.expr
+        if isinstance(call, Call) and context.site.role not in ("annotation", "except") and _may_steer(view, call):
+            yield from _called(view, call, context.site.statement)
 
 
 def _may_steer(view: FileView, call: Call) -> bool:

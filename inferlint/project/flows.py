@@ -89,8 +89,8 @@ _BUILTINS = frozenset(dir(builtins))
 #: Builtins whose result may be, or hold, an argument.
 _PASSING_BUILTINS = frozenset(
     {
-        "list", "tuple", "set", "frozenset", "sorted", "reversed", "iter", "aiter", "dict", "enumerate", "next", "anext",
-        "getattr", "str", "vars",
+        "list", "tuple", "set", "frozenset", "sorted", "reversed", "iter", "aiter", "dict", "enumerate", "next",
+        "anext", "getattr", "str", "vars",
     }
 )  # fmt: skip
 #: Methods of any object, and functions of other libraries, by their last name, whose result may be an argument.
