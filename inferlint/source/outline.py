@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 from inferlint.errors import SourceError
 from inferlint.source.decode import decode
+from inferlint.source.importing import read_imports
 from inferlint.source.needles import DYNAMIC_IMPORT
 from inferlint.source.passing import Passing, passing
+from inferlint.source.wordindex import DIGITS, LETTERS
 
-_WORD = re.compile(rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*")
+_BY_NAME = tuple(word.encode() for word in sorted(DYNAMIC_IMPORT))
 _DOTTED = re.compile(r"\.*[^\W\d]\w*(?:\.\w+)*(?::\w+)?")
 _IMPORT_LINE = re.compile(
     r"^[ \t]*((?:from[ \t]+[\w.]+[ \t]+import[ \t]+(?:\([^)]*\)|[^\n#;]+))|import[ \t]+[^\n#;]+)", re.MULTILINE
@@ -40,9 +42,25 @@ def imported_names(raw: bytes) -> tuple[ImportedName, ...]:
     tree = _tree(raw)
     nodes = _import_nodes(tree) if tree is not None else _import_lines(raw.decode("utf-8", "replace"))
     names = [name for node, at_top in nodes for name in _names(node, at_top=at_top)]
-    if tree is not None and any(word.encode() in raw for word in DYNAMIC_IMPORT):
+    if tree is not None and any(word in raw for word in _BY_NAME):
         names += _named(tree)
     return tuple(dict.fromkeys(names))
+
+
+def imports(raw: bytes) -> tuple[ImportedName, ...]:
+    """Return what ``imported_names`` does in some order, without a tree where the text alone tells.
+
+    A file that no Python reads may differ: its imports are those of its code, if it has any.
+    """
+    if any(word in raw for word in _BY_NAME):
+        return imported_names(raw)
+    try:
+        found = read_imports(decode(raw).text)
+    except SourceError:
+        found = None
+    if found is None:
+        return imported_names(raw)
+    return tuple(ImportedName(*one) for one in dict.fromkeys(found))
 
 
 def handed_on(raw: bytes) -> Passing | None:
@@ -53,7 +71,9 @@ def handed_on(raw: bytes) -> Passing | None:
 
 def words(raw: bytes) -> frozenset[str]:
     """Return the identifiers and other words of a file, those of comments and strings included."""
-    return frozenset(word.decode("utf-8", "replace") for word in _WORD.findall(raw))
+    found = {word.lstrip(DIGITS) for word in raw.translate(LETTERS).split()}
+    found.discard(b"")
+    return frozenset(word.decode("utf-8", "replace") for word in found)
 
 
 def _names(node: ast.Import | ast.ImportFrom, *, at_top: bool) -> Iterator[ImportedName]:

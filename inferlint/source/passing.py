@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from inferlint.source.steps import FUNCTION
@@ -20,17 +20,18 @@ class Passing:
     leaving: frozenset[str]
     taken: dict[str, frozenset[str]]
 
-    def passes_on(self, names: Collection[str]) -> bool:
-        """Return whether a value that one of ``names`` gives can leave the place where it is used."""
-        pending, seen = list(names), set(names)
+    def passed_on(self) -> set[str]:
+        """Return the names whose value can leave the place where it is used."""
+        givers: dict[str, list[str]] = {}
+        for name, targets in self.taken.items():
+            for target in targets:
+                givers.setdefault(target, []).append(name)
+        pending, found = list(self.leaving), set(self.leaving)
         while pending:
-            name = pending.pop()
-            if name in self.leaving:
-                return True
-            more = self.taken.get(name, frozenset()) - seen
-            seen |= more
-            pending.extend(more)
-        return False
+            more = [name for name in givers.get(pending.pop(), ()) if name not in found]
+            found.update(more)
+            pending += more
+        return found
 
 
 def passing(tree: ast.Module) -> Passing:
