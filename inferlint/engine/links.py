@@ -7,15 +7,15 @@ file is known by its number.
 from __future__ import annotations
 
 import re
-from array import array
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from inferlint.source.uses import Uses
 from inferlint.source.wordindex import WordIndex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from inferlint.engine.project import ProjectNames
     from inferlint.source.modules import FirstParty
@@ -94,7 +94,8 @@ class Links:
         self.deep: list[Link] = []
         self._known: dict[tuple[object, ...], Link] = {}
         self._bare: dict[int, frozenset[str]] = {}
-        self._passing: dict[int, tuple[array[int], frozenset[str]] | None] = {}
+        self._passing: dict[int, dict[str, bool]] = {}
+        self._open: tuple[int, Uses] | None = None
 
     def content(self, file: int) -> bytes:
         """Return the bytes of a file."""
@@ -156,31 +157,21 @@ class Links:
             )
         return name in self._bare[file]
 
-    def passes_on(self, file: int, names: Iterable[str]) -> bool:
+    def passes_on(self, file: int, names: Collection[str]) -> bool:
         """Say whether a value that one of ``names`` gives can leave its place in a file, or nobody knows."""
-        if file not in self._passing:
-            self._passing[file] = self._handed_on(file)
-        passing = self._passing[file]
-        if passing is None:
-            return True
-        numbers, others = passing
-        return any(name in others or self.words.number(name) in numbers for name in names)
+        known = self._passing.setdefault(file, {})
+        for name in names:
+            if name not in known:
+                known[name] = self._uses(file).passes_on(name)
+            if known[name]:
+                return True
+        return False
 
-    def _handed_on(self, file: int) -> tuple[array[int], frozenset[str]] | None:
-        """Return the names whose values leave, those that are words by their numbers; few files are asked for it."""
-        from inferlint.source.outline import handed_on
-
-        passing = handed_on(self.content(file))
-        if passing is None:
-            return None
-        numbers, others = array("I"), set[str]()
-        for name in passing.passed_on():
-            number = self.words.number(name)
-            if number is None:
-                others.add(name)
-            else:
-                numbers.append(number)
-        return numbers, frozenset(others)
+    def _uses(self, file: int) -> Uses:
+        """Return the uses of names in a file; who asks for one name asks for more."""
+        if self._open is None or self._open[0] != file:
+            self._open = (file, Uses(self.content(file)))
+        return self._open[1]
 
 
 def _bare_words(raw: bytes) -> set[bytes]:

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 #: Strings, comments and line ends that join lines.
-_NO_CODE = re.compile(
+NO_CODE = re.compile(
     r"""\#[^\n]*|\\\n
     |\"\"\"[^"\\]*(?:(?:\\.|"(?!""))[^"\\]*)*\"\"\"|'''[^'\\]*(?:(?:\\.|'(?!''))[^'\\]*)*'''
     |"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'""",
     re.VERBOSE | re.DOTALL,
 )
 #: What is left of strings that end elsewhere than it seems, and what moves the columns.
-_UNSURE = ('"', "'", "\\", "\f")
+UNSURE = ('"', "'", "\\", "\f")
 _KEYWORD = re.compile(r"\bimport\b")
 _STATEMENT = re.compile(
     r"""\n([ \t]*)(?:
@@ -55,9 +55,9 @@ def read_imports(text: str) -> list[Written] | None:
         return []
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    code = "\n" + _NO_CODE.sub(" ", text)
+    code = "\n" + NO_CODE.sub(" ", text)
     statements = list(_STATEMENT.finditer(code))
-    if any(one in code for one in _UNSURE) or _others(code, len(statements)):
+    if any(one in code for one in UNSURE) or _others(code, len(statements)):
         return None
     try:
         places = _places(code, statements)

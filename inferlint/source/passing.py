@@ -34,11 +34,11 @@ class Passing:
         return found
 
 
-def passing(tree: ast.Module) -> Passing:
-    """Return what a module hands on."""
+def passing(tree: ast.Module, *, is_top: bool = True) -> Passing:
+    """Return what a module hands on, or statements that are not at the top of one."""
     leaving: set[str] = set()
     taken: dict[str, set[str]] = {}
-    top = _at_top(tree)
+    top = _at_top(tree) if is_top else set[int]()
     for node in ast.walk(tree):
         leaving.update(name for value in _left(node, is_top=id(node) in top) for name in _roots(value))
         for value, targets in _assigned(node):
