@@ -35,21 +35,25 @@ _BRACKET = re.compile(r"[()\[\]{}]")
 _LINE = re.compile(r"\n( *)(?:((?:async +)?def\b)|((?:from\b[^\n]*)?\bimport\b)|[^\s])")
 
 
-class Written(NamedTuple):
-    """One imported name as it is written; ``name`` is ``None`` for ``import module``. ``at_top``: in no function."""
+class ImportedName(NamedTuple):
+    """One imported name as it is written; ``name`` is ``None`` for ``import module``. ``at_top``: in no function.
+
+    ``by_text`` is a text, in a file that imports by name, that may name a module.
+    """
 
     level: int
     module: str | None
     name: str | None
     bound: str
     at_top: bool
+    by_text: bool = False
 
 
 class _UnsureError(Exception):
     """The text is written in a way that only a parser follows."""
 
 
-def read_imports(text: str) -> list[Written] | None:
+def read_imports(text: str) -> list[ImportedName] | None:
     """Return the imports of a text, each as often as it is written; ``None`` when ``ast`` has to say."""
     if "import" not in text:
         return []
@@ -72,23 +76,23 @@ def _others(code: str, known: int) -> bool:
     return code.count("import") != known and len(_KEYWORD.findall(code)) != known
 
 
-def _names(match: re.Match[str], at_top: bool) -> Iterator[Written]:  # noqa: FBT001 - as in what is made of it
+def _names(match: re.Match[str], at_top: bool) -> Iterator[ImportedName]:  # noqa: FBT001 - as in what is made of it
     _, dots, module, inside, line, modules = match.groups()
     if modules is not None:
         for name, bound in _aliases(modules):
-            yield Written(0, name, None, bound, at_top)
+            yield ImportedName(0, name, None, bound, at_top)
         return
     level = dots.count(".") if dots else 0
     if (module is None and not level) or (module is not None and not _DOTTED.fullmatch(module)):
         raise _UnsureError
     names = inside if inside is not None else line
     if names.strip() == "*" and inside is None:
-        yield Written(level, module, "*", "*", at_top)
+        yield ImportedName(level, module, "*", "*", at_top)
         return
     for name, bound in _aliases(names.rstrip().removesuffix(",") if inside is not None else names):
         if "." in name:
             raise _UnsureError
-        yield Written(level, module, name, bound, at_top)
+        yield ImportedName(level, module, name, bound, at_top)
 
 
 def _aliases(names: str) -> Iterator[tuple[str, str]]:

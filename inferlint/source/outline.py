@@ -6,11 +6,10 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from inferlint.errors import SourceError
 from inferlint.source.decode import decode
-from inferlint.source.importing import read_imports
+from inferlint.source.importing import ImportedName, read_imports
 from inferlint.source.needles import DYNAMIC_IMPORT
 from inferlint.source.passing import Passing, passing
 from inferlint.source.wordindex import DIGITS, LETTERS
@@ -20,21 +19,6 @@ _DOTTED = re.compile(r"\.*[^\W\d]\w*(?:\.\w+)*(?::\w+)?")
 _IMPORT_LINE = re.compile(
     r"^[ \t]*((?:from[ \t]+[\w.]+[ \t]+import[ \t]+(?:\([^)]*\)|[^\n#;]+))|import[ \t]+[^\n#;]+)", re.MULTILINE
 )
-
-
-@dataclass(frozen=True, slots=True)
-class ImportedName:
-    """One imported name as it is written; ``name`` is ``None`` for ``import module``. ``at_top``: in no function.
-
-    ``by_text`` is a text, in a file that imports by name, that may name a module.
-    """
-
-    level: int
-    module: str | None
-    name: str | None
-    bound: str
-    at_top: bool
-    by_text: bool = False
 
 
 def imported_names(raw: bytes) -> tuple[ImportedName, ...]:
@@ -52,15 +36,16 @@ def imports(raw: bytes) -> tuple[ImportedName, ...]:
 
     A file that no Python reads may differ: its imports are those of its code, if it has any.
     """
-    if any(word in raw for word in _BY_NAME):
-        return imported_names(raw)
     try:
         found = read_imports(decode(raw).text)
     except SourceError:
         found = None
     if found is None:
         return imported_names(raw)
-    return tuple(ImportedName(*one) for one in dict.fromkeys(found))
+    if any(word in raw for word in _BY_NAME):
+        tree = _tree(raw)
+        found = [*found, *_named(tree)] if tree is not None else list(imported_names(raw))
+    return tuple(dict.fromkeys(found))
 
 
 def handed_on(raw: bytes) -> Passing | None:
@@ -87,9 +72,8 @@ def _names(node: ast.Import | ast.ImportFrom, *, at_top: bool) -> Iterator[Impor
 
 def _named(tree: ast.Module) -> Iterator[ImportedName]:
     """Yield what texts name: ``"app.llm"``, ``".llm"``, ``"app.llm:Client"``, ``"app.llm.Client"``."""
-    for node in ast.walk(tree):
-        text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and _DOTTED.fullmatch(text):
+    for text in dict.fromkeys(_texts(tree)):
+        if _DOTTED.fullmatch(text):
             module = text.lstrip(".")
             level = len(text) - len(module)
             module, _, name = module.partition(":")
@@ -97,6 +81,22 @@ def _named(tree: ast.Module) -> Iterator[ImportedName]:
             head, _, last = module.rpartition(".")
             if head and not name:
                 yield ImportedName(level, head, last, last, at_top=False, by_text=True)
+
+
+def _texts(tree: ast.Module) -> Iterator[str]:
+    """Yield the constant texts of a tree; most nodes are none, so this takes the short way through them."""
+    pending: list[ast.AST] = [tree]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str):
+                yield node.value
+            continue
+        for value in node.__dict__.values():
+            if isinstance(value, list):
+                pending += [item for item in value if isinstance(item, ast.AST)]
+            elif isinstance(value, ast.AST):
+                pending.append(value)
 
 
 def _tree(raw: bytes) -> ast.Module | None:

@@ -12,7 +12,7 @@ import unicodedata
 import warnings
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from inferlint.errors import SourceError
@@ -23,7 +23,6 @@ from inferlint.source.passing import Passing, passing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_BORDER = re.compile(r"[()\[\]{}\n]")
 _FORMAT = re.compile(r"[fFtT][rR]?$|[rR][fFtT]$")
 _FIRST = re.compile(r"([ \t]*)(\w*)")
 #: Blocks in which nothing is at the top for ``passing``.
@@ -31,6 +30,10 @@ _INNER = re.compile(r"(?:async[ \t]+)?def\b|except\b|case\b")
 #: A soft keyword that is used as a name.
 _NAME = re.compile(r"(?:match|case)[ \t]*[=.]")
 _PASS = "\n pass"
+#: What follows a word that is longer, or one of which an attribute is read.
+_READ_ON = re.compile(r"\w|[ \t]*\.")
+#: Everything but brackets and ends of lines.
+_FLAT = bytes(code for code in range(256) if code not in b"()[]{}\n")
 
 
 class _UnsureError(Exception):
@@ -99,12 +102,15 @@ class _Statements:
 
     def naming(self, name: str) -> Iterator[int]:
         """Yield the number of each line in which ``name`` may stand for a value that is not only read from."""
-        last = -1
-        for match in re.finditer(rf"\b{name}\b(?![ \t]*\.)", self.text):
-            number = bisect_right(self.starts, match.start()) - 1
-            if number != last and self._is_code(match.start()) and self._may_use(number):
-                last = number
-                yield number
+        text, size, last = self.text, len(name), -1
+        place = text.find(name)
+        while place >= 0:
+            if not _is_word(text[place - 1 : place]) and _READ_ON.match(text, place + size) is None:
+                number = bisect_right(self.starts, place) - 1
+                if number != last and self._is_code(place) and self._may_use(number):
+                    last = number
+                    yield number
+            place = text.find(name, place + size)
 
     def _is_code(self, place: int) -> bool:
         if self.code[place] != " ":
@@ -199,19 +205,29 @@ def _read(text: str) -> _Statements:
     return _Statements(text, code, formats, ends, _starts(code))
 
 
+def _is_word(char: str) -> bool:
+    return char == "_" or char.isalnum()
+
+
 def _starts(code: str) -> list[int]:
     """Return where each line begins that is none of the lines inside brackets."""
-    depth, starts = 0, [0]
-    for match in _BORDER.finditer(code):
-        char = match.group()
-        if char in "([{":
-            depth += 1
-        elif char != "\n":
-            depth -= 1
+    starts: list[int] = []
+    place = depth = 0
+    brackets = code.encode("ascii").translate(None, _FLAT).split(b"\n")
+    for line, held in zip(code.split("\n"), brackets, strict=True):
+        if not depth:
+            starts.append(place)
+        place += len(line) + 1
+        if held:
+            depth += _opened(held)
             if depth < 0:
                 raise _UnsureError
-        elif not depth:
-            starts.append(match.end())
     if depth:
         raise _UnsureError
     return starts
+
+
+@lru_cache(maxsize=4096)
+def _opened(brackets: bytes) -> int:
+    """Return how many more brackets open than close."""
+    return sum(1 if bracket in b"([{" else -1 for bracket in brackets)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from array import array
+from collections import defaultdict
+from itertools import count
 from typing import TYPE_CHECKING
 
 from inferlint.source.needles import compiled, whole_words
@@ -21,6 +23,8 @@ _ASCII_LETTERS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 #: Everything but letters and digits to spaces: to split there is much quicker than to search for words.
 _ASCII = bytes(code if code in _ASCII_LETTERS + DIGITS else 0x20 for code in range(256))
 LETTERS = bytes(code if code >= 0x80 else _ASCII[code] for code in range(256))
+#: Digits come before all letters.
+_FIRST_LETTER = ord("A")
 _RUN = re.compile(rb"\w+")
 _STAR = re.compile(rb"import[ (\\\t]*\*")
 _RELATIVE = re.compile(rb"from[\t\n\f\r ]+\.")
@@ -34,7 +38,7 @@ class WordIndex:
 
     def __init__(self, content: Callable[[int], bytes]) -> None:
         self._content = content
-        self._number: dict[bytes, int] = {}
+        self._number: defaultdict[bytes, int] = defaultdict(count().__next__)
         #: The files that hold each word; most words are in one file.
         self._files: list[int | array[int]] = []
         self._words: list[array[int]] = []
@@ -51,7 +55,8 @@ class WordIndex:
         raw = self._content(file)
         by_itself = set(raw.translate(_ASCII).split())
         letters = by_itself if raw.isascii() else set(raw.translate(LETTERS).split())
-        words = {word if word[0] not in DIGITS else word.lstrip(DIGITS) for word in letters}
+        numbers = {word for word in letters if word[0] < _FIRST_LETTER}
+        words = (letters - numbers) | {word.lstrip(DIGITS) for word in numbers}
         words.discard(b"")
         self._put(words, file)
         for word in words - by_itself:
@@ -65,21 +70,18 @@ class WordIndex:
         if b"from" in raw and _RELATIVE.search(raw):
             self.relative.add(file)
 
-    def _put(self, words: Iterable[bytes], file: int) -> None:
-        number, holders = self._number, self._files
-        numbers = array("I")
-        for word in words:
-            one = number.get(word)
-            if one is None:
-                one = number[word] = len(holders)
-                holders.append(file)
-            else:
+    def _put(self, words: set[bytes], file: int) -> None:
+        holders = self._files
+        before = len(holders)
+        numbers = array("I", map(self._number.__getitem__, words))
+        holders += [file] * (len(self._number) - before)
+        for one in numbers:
+            if one < before:
                 files = holders[one]
-                if isinstance(files, int):
+                if files.__class__ is int:
                     holders[one] = array("I", (files, file))
                 else:
-                    files.append(file)
-            numbers.append(one)
+                    files.append(file)  # type: ignore[union-attr]
         self._words.append(numbers)
 
     def number(self, word: str) -> int | None:
