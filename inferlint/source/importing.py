@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from inferlint.source.readable import may_be_unreadable
+
 #: Strings, comments and line ends that join lines.
 NO_CODE = re.compile(
     r"""\#[^\n]*|\\\n
@@ -63,6 +65,8 @@ def read_imports(text: str) -> list[ImportedName] | None:
     statements = list(_STATEMENT.finditer(code))
     if any(one in code for one in UNSURE) or _others(code, len(statements)):
         return None
+    if may_be_unreadable(text, code):
+        return None
     try:
         places = _places(code, statements)
         return [one for match, at_top in zip(statements, places, strict=True) for one in _names(match, at_top)]
@@ -76,7 +80,7 @@ def _others(code: str, known: int) -> bool:
     return code.count("import") != known and len(_KEYWORD.findall(code)) != known
 
 
-def _names(match: re.Match[str], at_top: bool) -> Iterator[ImportedName]:  # noqa: FBT001 - as in what is made of it
+def _names(match: re.Match[str], at_top: bool) -> Iterator[ImportedName]:
     _, dots, module, inside, line, modules = match.groups()
     if modules is not None:
         for name, bound in _aliases(modules):

@@ -19,6 +19,7 @@ from inferlint.errors import SourceError
 from inferlint.source.decode import decode
 from inferlint.source.importing import NO_CODE, UNSURE
 from inferlint.source.passing import Passing, passing
+from inferlint.source.readable import may_be_unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -200,7 +201,7 @@ def _read(text: str) -> _Statements:
         return " " * (end - start)
 
     code = NO_CODE.sub(blank, text)
-    if not code.isascii() or any(one in code for one in UNSURE):
+    if not code.isascii() or any(one in code for one in UNSURE) or may_be_unreadable(text, "\n" + code):
         raise _UnsureError
     return _Statements(text, code, formats, ends, _starts(code))
 
