@@ -37,13 +37,16 @@ class _Group:
 
 @dataclass(slots=True)
 class _Reached:
-    """The exporting files that an import reaches: those that it takes one name from, and the others."""
+    """The exporting ``files`` that an import reaches.
+
+    Only the name that is imported counts of those that it is ``named`` in, and any name of the ``whole`` ones. Those
+    that are reached ``through`` a module are got by whoever gets the module.
+    """
 
     link: Link
     files: frozenset[str]
     named: _Group | None
     whole: _Group | None
-    #: Names that only what is below a package has are got through the module, also by one who imports everything.
     through: _Group | None
 
 
@@ -172,8 +175,9 @@ class Leading:
                 self._follow(one.through)
             if one.named is not None and link.name in one.named.members and link.name in held:
                 self._use(file, link, link.name, one.named, held, found)
-            for name in one.whole.members.keys() & held if one.whole is not None else ():
-                self._use(file, link, name, one.whole, held, found)
+            if one.whole is not None:
+                for name in one.whole.members.keys() & held:
+                    self._use(file, link, name, one.whole, held, found)
         return found if found or is_reached else None
 
     def _use(self, file: int, link: Link, name: str, group: _Group, held: set[str], found: set[str]) -> None:

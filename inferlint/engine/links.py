@@ -93,6 +93,8 @@ class Links:
         #: Links that make what is below a package reachable.
         self.deep: list[Link] = []
         self._known: dict[tuple[object, ...], Link] = {}
+        #: Files whose text alone does not show their imports.
+        self._odd: set[int] = set()
         self._bare: dict[int, frozenset[str]] = {}
         self._passing: dict[int, dict[str, bool]] = {}
         self._open: tuple[int, Uses] | None = None
@@ -125,7 +127,10 @@ class Links:
 
         path = self.paths[file]
         found: dict[Link, None] = {}
-        for one in imports(self.content(file)):
+        names, is_plain = imports(self.content(file))
+        if not is_plain:
+            self._odd.add(file)
+        for one in names:
             module = self._project.absolute(path, one.level, one.module)
             targets = self._project.targets(path, module, one.name) if module else ()
             if module and targets:
@@ -170,7 +175,7 @@ class Links:
     def _uses(self, file: int) -> Uses:
         """Return the uses of names in a file; who asks for one name asks for more."""
         if self._open is None or self._open[0] != file:
-            self._open = (file, Uses(self.content(file)))
+            self._open = (file, Uses(self.content(file), is_plain=file not in self._odd))
         return self._open[1]
 
 

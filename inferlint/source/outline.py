@@ -6,6 +6,7 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from inferlint.errors import SourceError
 from inferlint.source.decode import decode
@@ -31,21 +32,27 @@ def imported_names(raw: bytes) -> tuple[ImportedName, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def imports(raw: bytes) -> tuple[ImportedName, ...]:
-    """Return what ``imported_names`` does in some order, without a tree where the text alone tells.
+class Imports(NamedTuple):
+    """The imports of a file in some order. ``is_plain`` says that its text alone showed them."""
 
-    A file that no Python reads may differ: its imports are those of its code, if it has any.
-    """
+    names: tuple[ImportedName, ...]
+    is_plain: bool
+
+
+def imports(raw: bytes) -> Imports:
+    """Return what ``imported_names`` does, without a tree where the text alone tells."""
     try:
         found = read_imports(decode(raw).text)
     except SourceError:
         found = None
     if found is None:
-        return imported_names(raw)
+        return Imports(imported_names(raw), is_plain=False)
     if any(word in raw for word in _BY_NAME):
         tree = _tree(raw)
-        found = [*found, *_named(tree)] if tree is not None else list(imported_names(raw))
-    return tuple(dict.fromkeys(found))
+        if tree is None:
+            return Imports(imported_names(raw), is_plain=False)
+        found += _named(tree)
+    return Imports(tuple(dict.fromkeys(found)), is_plain=True)
 
 
 def handed_on(raw: bytes) -> Passing | None:

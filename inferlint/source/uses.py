@@ -42,10 +42,12 @@ class _UnsureError(Exception):
 
 
 class Uses:
-    """The uses of names in one file."""
+    """The uses of names in one file; it is parsed as a whole when its text is not ``is_plain``."""
 
-    def __init__(self, raw: bytes) -> None:
+    def __init__(self, raw: bytes, *, is_plain: bool = True) -> None:
         self._raw = raw
+        if not is_plain:
+            self._statements = None
         self._found: dict[int, Passing] = {}
 
     def passes_on(self, name: str) -> bool:
@@ -65,7 +67,7 @@ class Uses:
                     seen |= more
                     pending += more
         except _UnsureError:
-            self.__dict__["_statements"] = None
+            self._statements = None
             return self.passes_on(name)
         return False
 
