@@ -104,7 +104,7 @@ class WordIndex:
             key = word.encode("utf-8", "surrogateescape")
             if _RUN.fullmatch(key) and not key.isdigit():
                 found.update(self._by_itself(key))
-            else:
+            elif key:
                 odd.append(word)
         for word in odd:
             found.update(self._searched(word, found))
