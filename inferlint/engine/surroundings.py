@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from inferlint.engine.project import ProjectNames
-    from inferlint.source.outline import ImportedName
+    from inferlint.source.importing import ImportedName
 
 #: A text that may name something in a module: `"app.llm.OpenAI"`, `"app.llm:OpenAI"`.
 _NAMING = re.compile(rb"""["']([A-Za-z_][\w.]*[.:][A-Za-z_]\w*)["']""")

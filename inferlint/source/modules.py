@@ -7,11 +7,14 @@ import posixpath
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 #: Names bound at the top level of a file, or None when they cannot be listed.
 ReadNames = Callable[[str], "frozenset[str] | None"]
+
+#: A name that no file has.
+_NO_FILE = "\0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,14 @@ class ModuleIndex:
     nested: tuple[str, ...]
     is_configured: bool
     read_names: ReadNames | None = None
+    #: What files of a folder that the imports do not reach get by (folder, module, name).
     _targets: dict[tuple[str, str, str | None], tuple[FirstParty, ...]] = field(default_factory=dict, compare=False)
+    #: What an importer that is reached itself gets.
+    _own: dict[tuple[str, str, str | None], tuple[FirstParty, ...]] = field(default_factory=dict, compare=False)
+    #: The first names of the modules that files of a folder can import.
+    _heads: dict[str, frozenset[str]] = field(default_factory=dict, compare=False)
+    #: Files of modules that were asked for and that two roots hold, by (importer, module).
+    _several: dict[tuple[str, str], set[tuple[str, ...]]] = field(default_factory=dict, compare=False)
 
     @classmethod
     def build(
@@ -105,10 +115,40 @@ class ModuleIndex:
         whether a file in a folder without ``__init__.py`` is run as a script, whose own folder comes first then: a
         module that two of these places hold gives two answers.
         """
-        key = (importer, dotted, name)
-        if key not in self._targets:
-            self._targets[key] = tuple(self._find(importer, dotted, name))
-        return self._targets[key]
+        folder = importer.rpartition("/")[0]
+        key = (folder, dotted, name)
+        found = self._targets.get(key)
+        if found is None:
+            # No file is named like that: it stands for all in the folder but the one that is imported.
+            nobody = _join(folder, _NO_FILE)
+            found = tuple(self._find(nobody, dotted, name)) if self._is_near(folder, dotted) else ()
+            self._targets[key] = found
+        if any(target.path == importer for target in found):
+            key = (importer, dotted, name)
+            if key not in self._own:
+                self._own[key] = tuple(self._find(importer, dotted, name))
+            found = self._own[key]
+        if len(found) > 1:
+            paths = tuple(sorted(target.path for target in found if target.path is not None))
+            self._several.setdefault((importer, dotted), set()).add(paths)
+        return found
+
+    def _is_near(self, folder: str, dotted: str) -> bool:
+        """Say whether a folder or root that counts for the files of ``folder`` holds the first name of a module."""
+        if folder not in self._heads:
+            places = () if self._has_init(folder) else (folder,)
+            roots = (*places, *self._roots_of(_join(folder, _NO_FILE)))
+            self._heads[folder] = frozenset(name for root in roots for name in self._children.get(root, ()))
+        return dotted.partition(".")[0] in self._heads[folder]
+
+    @cached_property
+    def _children(self) -> dict[str, set[str]]:
+        """The names of the modules and packages right below each folder."""
+        found: dict[str, set[str]] = {}
+        for path in (*self.files, *self.folders):
+            folder, _, name = path.rpartition("/")
+            found.setdefault(folder, set()).add(name.removesuffix(".py"))
+        return found
 
     def is_folder(self, importer: str, dotted: str) -> bool:
         """Return whether ``dotted`` names a folder with Python files below a root that counts for ``importer``."""
@@ -118,9 +158,10 @@ class ModuleIndex:
     def ambiguous(self, importers: Container[str]) -> list[tuple[str, tuple[str, ...]]]:
         """Return the modules that imports of ``importers`` asked for and two roots hold, with their files, sorted."""
         found = {
-            (dotted, tuple(sorted(target.path for target in targets if target.path is not None)))
-            for (importer, dotted, _), targets in self._targets.items()
-            if len(targets) > 1 and importer in importers
+            (dotted, paths)
+            for (importer, dotted), several in self._several.items()
+            if importer in importers
+            for paths in several
         }
         return sorted(entry for entry in found if len(entry[1]) > 1)
 

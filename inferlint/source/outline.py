@@ -6,33 +6,20 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from inferlint.errors import SourceError
 from inferlint.source.decode import decode
+from inferlint.source.importing import ImportedName, read_imports
 from inferlint.source.needles import DYNAMIC_IMPORT
 from inferlint.source.passing import Passing, passing
+from inferlint.source.wordindex import DIGITS, LETTERS
 
-_WORD = re.compile(rb"[A-Za-z_\x80-\xff][\w\x80-\xff]*")
+_BY_NAME = tuple(word.encode() for word in sorted(DYNAMIC_IMPORT))
 _DOTTED = re.compile(r"\.*[^\W\d]\w*(?:\.\w+)*(?::\w+)?")
 _IMPORT_LINE = re.compile(
     r"^[ \t]*((?:from[ \t]+[\w.]+[ \t]+import[ \t]+(?:\([^)]*\)|[^\n#;]+))|import[ \t]+[^\n#;]+)", re.MULTILINE
 )
-
-
-@dataclass(frozen=True, slots=True)
-class ImportedName:
-    """One imported name as it is written; ``name`` is ``None`` for ``import module``. ``at_top``: in no function.
-
-    ``by_text`` is a text, in a file that imports by name, that may name a module.
-    """
-
-    level: int
-    module: str | None
-    name: str | None
-    bound: str
-    at_top: bool
-    by_text: bool = False
 
 
 def imported_names(raw: bytes) -> tuple[ImportedName, ...]:
@@ -40,9 +27,32 @@ def imported_names(raw: bytes) -> tuple[ImportedName, ...]:
     tree = _tree(raw)
     nodes = _import_nodes(tree) if tree is not None else _import_lines(raw.decode("utf-8", "replace"))
     names = [name for node, at_top in nodes for name in _names(node, at_top=at_top)]
-    if tree is not None and any(word.encode() in raw for word in DYNAMIC_IMPORT):
+    if tree is not None and any(word in raw for word in _BY_NAME):
         names += _named(tree)
     return tuple(dict.fromkeys(names))
+
+
+class Imports(NamedTuple):
+    """The imports of a file in some order. ``is_plain`` says that its text alone showed them."""
+
+    names: tuple[ImportedName, ...]
+    is_plain: bool
+
+
+def imports(raw: bytes) -> Imports:
+    """Return what ``imported_names`` does, without a tree where the text alone tells."""
+    try:
+        found = read_imports(decode(raw).text)
+    except SourceError:
+        found = None
+    if found is None:
+        return Imports(imported_names(raw), is_plain=False)
+    if any(word in raw for word in _BY_NAME):
+        tree = _tree(raw)
+        if tree is None:
+            return Imports(imported_names(raw), is_plain=False)
+        found += _named(tree)
+    return Imports(tuple(dict.fromkeys(found)), is_plain=True)
 
 
 def handed_on(raw: bytes) -> Passing | None:
@@ -53,7 +63,9 @@ def handed_on(raw: bytes) -> Passing | None:
 
 def words(raw: bytes) -> frozenset[str]:
     """Return the identifiers and other words of a file, those of comments and strings included."""
-    return frozenset(word.decode("utf-8", "replace") for word in _WORD.findall(raw))
+    found = {word.lstrip(DIGITS) for word in raw.translate(LETTERS).split()}
+    found.discard(b"")
+    return frozenset(word.decode("utf-8", "replace") for word in found)
 
 
 def _names(node: ast.Import | ast.ImportFrom, *, at_top: bool) -> Iterator[ImportedName]:
@@ -67,9 +79,8 @@ def _names(node: ast.Import | ast.ImportFrom, *, at_top: bool) -> Iterator[Impor
 
 def _named(tree: ast.Module) -> Iterator[ImportedName]:
     """Yield what texts name: ``"app.llm"``, ``".llm"``, ``"app.llm:Client"``, ``"app.llm.Client"``."""
-    for node in ast.walk(tree):
-        text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and _DOTTED.fullmatch(text):
+    for text in dict.fromkeys(_texts(tree)):
+        if _DOTTED.fullmatch(text):
             module = text.lstrip(".")
             level = len(text) - len(module)
             module, _, name = module.partition(":")
@@ -77,6 +88,22 @@ def _named(tree: ast.Module) -> Iterator[ImportedName]:
             head, _, last = module.rpartition(".")
             if head and not name:
                 yield ImportedName(level, head, last, last, at_top=False, by_text=True)
+
+
+def _texts(tree: ast.Module) -> Iterator[str]:
+    """Yield the constant texts of a tree; most nodes are none, so this takes the short way through them."""
+    pending: list[ast.AST] = [tree]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str):
+                yield node.value
+            continue
+        for value in node.__dict__.values():
+            if isinstance(value, list):
+                pending += [item for item in value if isinstance(item, ast.AST)]
+            elif isinstance(value, ast.AST):
+                pending.append(value)
 
 
 def _tree(raw: bytes) -> ast.Module | None:

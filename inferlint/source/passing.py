@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from inferlint.source.steps import FUNCTION
@@ -20,24 +20,25 @@ class Passing:
     leaving: frozenset[str]
     taken: dict[str, frozenset[str]]
 
-    def passes_on(self, names: Collection[str]) -> bool:
-        """Return whether a value that one of ``names`` gives can leave the place where it is used."""
-        pending, seen = list(names), set(names)
+    def passed_on(self) -> set[str]:
+        """Return the names whose value can leave the place where it is used."""
+        givers: dict[str, list[str]] = {}
+        for name, targets in self.taken.items():
+            for target in targets:
+                givers.setdefault(target, []).append(name)
+        pending, found = list(self.leaving), set(self.leaving)
         while pending:
-            name = pending.pop()
-            if name in self.leaving:
-                return True
-            more = self.taken.get(name, frozenset()) - seen
-            seen |= more
-            pending.extend(more)
-        return False
+            more = [name for name in givers.get(pending.pop(), ()) if name not in found]
+            found.update(more)
+            pending += more
+        return found
 
 
-def passing(tree: ast.Module) -> Passing:
-    """Return what a module hands on."""
+def passing(tree: ast.Module, *, is_top: bool = True) -> Passing:
+    """Return what a module hands on, or statements that are not at the top of one."""
     leaving: set[str] = set()
     taken: dict[str, set[str]] = {}
-    top = _at_top(tree)
+    top = _at_top(tree) if is_top else set[int]()
     for node in ast.walk(tree):
         leaving.update(name for value in _left(node, is_top=id(node) in top) for name in _roots(value))
         for value, targets in _assigned(node):

@@ -118,3 +118,27 @@ def test_modules_matching(tmp_path: Path) -> None:
 def test_absolute(names: list[str], is_package: bool, level: int, module: str | None, expected: str | None) -> None:
     """A relative import counts from the package of the importer and may leave it, but not every root."""
     assert absolute(names, is_package, level, module) == expected
+
+
+def test_files_of_a_folder_share_what_imports_reach(tmp_path: Path) -> None:
+    """Every importer gets what it would get alone, whoever asked before it."""
+    files = {
+        "app/__init__.py": "from app import a\n",
+        "app/a.py": "x = 1\n",
+        "app/b.py": "import a\n",
+        "scripts/a.py": "y = 1\n",
+        "scripts/app.py": "z = 1\n",
+        "scripts/run.py": "import a\n",
+        "a.py": "x = y = 1\n",
+        "sub/pyproject.toml": "",
+        "sub/src/app/__init__.py": "x = 1\n",
+        "sub/src/app/deep/c.py": "",
+        "sub/app.py": "",
+    }
+    python = {path: text for path, text in files.items() if path.endswith(".py")}
+    shared = index(tmp_path, python, nested=["sub"])
+    alone = index(tmp_path, python, nested=["sub"])
+    for importer in sorted(python):
+        for module in ("a", "app", "app.a", "app.deep", "app.deep.c", "scripts.a", "scripts", "sub.app", "openai", ""):
+            for name in (None, "a", "x", "y", "app", "nobody"):
+                assert shared.targets(importer, module, name) == tuple(alone._find(importer, module, name))
