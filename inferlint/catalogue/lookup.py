@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from inferlint.catalogue.hosts import HostIndex, text_needles
 from inferlint.catalogue.names import RootIndex, SdkNames, needle_of_root
+from inferlint.model.records import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

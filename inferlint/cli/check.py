@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
@@ -32,6 +31,7 @@ from inferlint.cli.summary import count, file_list, statistics, summary, timings
 from inferlint.config.model import DEFAULT_BASELINE
 from inferlint.errors import UsageError
 from inferlint.model.finding import SEVERITIES, Severity
+from inferlint.model.records import dataclass, replace
 from inferlint.report import FOR_PEOPLE, FORMATS, renderer
 from inferlint.report.colors import Paint
 from inferlint.report.options import RenderOptions

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inferlint.errors import UsageError
+from inferlint.model.records import dataclass
 from inferlint.report import FORMATS
 from inferlint.source.atomic import write_bytes
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
+
+from inferlint.model.records import dataclass
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _SECRET = re.compile(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime, timezone
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from inferlint.config.find import OWN_NAME, SHARED_NAME, find_config, raw_table,
 from inferlint.config.layers import file_layers, inline_layers, merge
 from inferlint.config.names import check_providers, place_of, resolve_rules
 from inferlint.errors import ConfigError
+from inferlint.model.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

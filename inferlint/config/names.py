@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from inferlint.config.shapes import nearest, shown
 from inferlint.errors import ConfigError
+from inferlint.model.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping

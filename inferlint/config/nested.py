@@ -6,7 +6,6 @@ Only the folders of the files that are checked are looked at; what stands elsewh
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from inferlint.config.model import Config, Nested
 from inferlint.config.names import in_file, resolve_rule, unknown_rule
 from inferlint.config.strict import ALLOWANCES, ALLOWED, LEVELS, STRICTER, stricter
 from inferlint.errors import ConfigError
+from inferlint.model.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

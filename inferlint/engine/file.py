@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import posixpath
 from collections import Counter
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from inferlint.config.strict import at
 from inferlint.engine.fingerprint import with_fingerprints
 from inferlint.engine.scan import failed
+from inferlint.model.records import dataclass, field, replace
 from inferlint.model.report import Failure
 from inferlint.model.verdict import FileVerdict, TextVerdict
 from inferlint.source.decode import decode

@@ -5,13 +5,13 @@ A glance depends on nothing but the bytes and the needles, so it is worth keepin
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from inferlint.engine.failure import reason_of
 from inferlint.errors import SourceError
 from inferlint.model.glance import Glance
+from inferlint.model.records import dataclass
 from inferlint.source.crossing import crossing
 from inferlint.source.decode import check_decodable
 from inferlint.source.discover import NOTEBOOK

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from inferlint.engine.state import examine
 from inferlint.engine.timings import Timings
 from inferlint.model.exemption import Exemption
 from inferlint.model.finding import order
+from inferlint.model.records import replace
 from inferlint.model.report import Failure, FileOutcome, Report, Stats
 from inferlint.source.files import read_bytes
 

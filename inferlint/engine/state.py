@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from inferlint.engine.glance import Look
 from inferlint.engine.groups import Units, grouped
 from inferlint.engine.timings import Timings
 from inferlint.engine.workers import Workers
+from inferlint.model.records import dataclass, field, replace
 from inferlint.model.report import Failure
 
 if TYPE_CHECKING:

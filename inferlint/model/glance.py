@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from inferlint.model.records import dataclass
 
 #: An import as it is written: level, module, and the name that is taken from it.
 Written: TypeAlias = "tuple[int, str | None, str | None]"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
 from inferlint.model.exemption import Exemption
 from inferlint.model.finding import SEVERITIES, Finding, Safety, Severity
+from inferlint.model.records import dataclass, field
 
 Outcome = Literal["checked", "skipped", "failed"]
 

@@ -6,11 +6,11 @@ import os
 import re
 import stat
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inferlint.errors import PathError
+from inferlint.model.records import dataclass, field
 from inferlint.source.gitfiles import git_files
 from inferlint.source.globs import spec
 

@@ -6,9 +6,10 @@ import fnmatch
 import posixpath
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+
+from inferlint.model.records import dataclass, field
 
 #: Names bound at the top level of a file, or None when they cannot be listed.
 ReadNames = Callable[[str], "frozenset[str] | None"]
