@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from functools import cache
@@ -381,6 +380,8 @@ def _notices(report: Report, config: Config, options: Options) -> list[str]:
     if config.source is None and not any("inferlint init" in text for text in notices):
         notices.append("No configuration: every direct path is reported; run `inferlint init` to name your router")
     if config.baseline is None and not options.no_baseline and (config.root / DEFAULT_BASELINE).is_file():
+        import json
+
         notices.append(
             f"{DEFAULT_BASELINE} is not used: `baseline = {json.dumps(DEFAULT_BASELINE)}` in the configuration uses it"
         )

@@ -37,6 +37,12 @@ def place_of(places: Mapping[str, Place], key: str, default: str) -> str:
     return in_file(default, key)
 
 
+def names_providers(config: Config) -> bool:
+    """Say whether the configuration holds any name that ``check_providers`` would look at."""
+    named = any(name != "*" for _, name in _providers(config))
+    return named or any(router.clients or router.gateway for router in config.routers)
+
+
 def check_providers(config: Config, known_ids: Collection[str], protocols: Collection[str] = ()) -> None:
     """Raise ``ConfigError`` for every provider id that is not known.
 

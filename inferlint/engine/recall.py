@@ -19,7 +19,7 @@ from inferlint.cache.tool import tool
 from inferlint.cache.verdicts import decode_glances, decode_verdicts, encode_glances, encode_verdicts
 from inferlint.engine.evidence import still_holds
 from inferlint.engine.failure import may_pass
-from inferlint.engine.glance import content_digest
+from inferlint.engine.look import content_digest
 from inferlint.errors import SourceError
 from inferlint.source.files import read_bytes
 from inferlint.source.signature import stat_signature
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from inferlint.engine.glance import Look
     from inferlint.engine.groups import Units
-    from inferlint.engine.solve import Setting
+    from inferlint.engine.look import Look
+    from inferlint.engine.setting import Setting
     from inferlint.model.glance import Glance
     from inferlint.model.verdict import Verdicts
 

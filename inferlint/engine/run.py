@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from inferlint.engine.file import FileResult, Judge
 from inferlint.engine.options import RunOptions
 from inferlint.engine.project import ProjectNames
-from inferlint.engine.solve import Setting
+from inferlint.engine.setting import Setting
 from inferlint.engine.state import examine
 from inferlint.engine.timings import Timings
 from inferlint.model.exemption import Exemption

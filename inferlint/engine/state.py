@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from inferlint.engine.glance import Look
 from inferlint.engine.groups import Units, grouped
+from inferlint.engine.look import Look
 from inferlint.engine.timings import Timings
 from inferlint.engine.workers import Workers
 from inferlint.model.records import dataclass, field, replace
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from inferlint.engine.recall import Recall
-    from inferlint.engine.solve import Setting
+    from inferlint.engine.setting import Setting
     from inferlint.model.glance import Glance
     from inferlint.model.verdict import FileVerdict, Verdicts
 

@@ -22,7 +22,6 @@ NOTEBOOK = ".ipynb"
 _TAKEN = (*SUFFIXES, NOTEBOOK)
 
 _SKIPPED_DIRECTORIES = frozenset({"__pycache__", ".ipynb_checkpoints", "node_modules", ".git", ".hg", ".svn"})
-_SHEBANG = re.compile(rb"#!.*\bpython[0-9.]*\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +270,7 @@ class _Search:
 def has_python_shebang(path: Path) -> bool:
     """Return whether the first line of a file names a python interpreter."""
     with path.open("rb") as file:
-        return _SHEBANG.match(file.readline(256)) is not None
+        return re.match(rb"#!.*\bpython[0-9.]*\b", file.readline(256)) is not None
 
 
 def _name(entry: os.DirEntry[str]) -> str:
