@@ -11,7 +11,7 @@ from inferlint.model.span import Span
 from inferlint.model.verdict import FileVerdict, TextVerdict, Verdicts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -35,6 +35,24 @@ def decode_verdicts(data: bytes) -> Verdicts:
         tuple((_text(module), tuple(map(_text, _list(paths)))) for module, paths in _pairs(ambiguous)),
         tuple((_text(path), _text(mark)) for path, mark in _pairs(evidence)),
     )
+
+
+def encode_whole(groups: Sequence[Verdicts], special: Mapping[str, Glance]) -> bytes:
+    """Return the verdicts of all groups and what the bytes of some files show, as JSON."""
+    by_path = {path: one for group in groups for path, one in group.by_path.items()}
+    ambiguous = tuple(dict.fromkeys(one for group in groups for one in group.ambiguous))
+    evidence = tuple(dict.fromkeys(one for group in groups for one in group.evidence))
+    glances = [[path, one.size, one.hit, one.pragma, one.failure, one.line] for path, one in special.items()]
+    return _dump([encode_verdicts(Verdicts(by_path, "", ambiguous, evidence)).decode("ascii"), glances])
+
+
+def decode_whole(data: bytes) -> tuple[Verdicts, dict[str, Glance]]:
+    """Return what ``encode_whole`` made ``data`` of. Raises ``ValueError`` for any other bytes."""
+    verdicts, special = _list(_load(data), 2)
+    found: dict[str, Glance] = {}
+    for path, size, hit, pragma, failure, line in (_list(one, 6) for one in _list(special)):
+        found[_text(path)] = Glance("", _number(size), _flag(hit), _flag(pragma), _text(failure), _maybe(_number, line))
+    return decode_verdicts(_text(verdicts).encode("ascii")), found
 
 
 def encode_glances(glances: Mapping[str, tuple[tuple[int, int, int, int], str, Glance]]) -> bytes:

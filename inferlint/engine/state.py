@@ -62,12 +62,21 @@ def examine(
     """Return the state of the project that ``setting`` describes, read anew but for what ``memory`` holds."""
     timings = timings or Timings()
     with timings.phase("index"):
-        _ = setting.project.index
-    paths = sorted({*setting.project.index.files, *setting.project.notebooks, *setting.places})
-    units = Units(setting.project) if setting.options.accelerators.groups else None
-    looks = [_look(setting, units, path) for path in paths]
+        paths = sorted({*setting.project.listed, *setting.places})
     with timings.phase("cache"):
         recall = _recall(setting)
+        unchanged = recall.unchanged(paths) if recall is not None else None
+        known = unchanged.state() if unchanged is not None else None
+    if recall is not None and known is not None:
+        recall.finish()
+        return replace(known, notices=tuple(recall.warnings))
+    with timings.phase("index"):
+        if not setting.options.past and any(router.modules for router in setting.config.routers):
+            # In a tree of the past a router may have no module yet.
+            setting.project.check_zones()
+        _ = setting.project.index
+    units = Units(setting.project) if setting.options.accelerators.groups else None
+    looks = [_look(setting, units, path) for path in paths]
     with Workers(setting, progress) as workers:
         with timings.phase("glance"):
             glances = _glances(looks, workers, recall)
@@ -76,11 +85,14 @@ def examine(
             jobs = [{path: glances[path] for path in group} for group in groups if group]
             keys = [recall.key(job, units) if recall is not None else "" for job in jobs]
         with timings.phase("solve"):
-            state = State.of(glances, _verdicts(list(zip(keys, jobs, strict=True)), workers, memory, recall))
-    if recall is None:
+            found, is_kept = _verdicts(list(zip(keys, jobs, strict=True)), workers, memory, recall)
+            state = State.of(glances, found)
+    if recall is None or unchanged is None:
         return state
     with timings.phase("cache"):
         recall.keep_glances(looks, glances)
+        if is_kept and recall.is_old():
+            unchanged.keep(glances, found)
         recall.finish()
     return replace(state, notices=tuple(recall.warnings))
 
@@ -101,8 +113,12 @@ def _glances(looks: Sequence[Look], workers: Workers, recall: Recall | None) -> 
 
 def _verdicts(
     jobs: Sequence[tuple[str, dict[str, Glance]]], workers: Workers, memory: Memory | None, recall: Recall | None
-) -> list[Verdicts]:
-    """Return the verdicts of each group, given with its key in the cache; one process keeps them in ``memory``."""
+) -> tuple[list[Verdicts], bool]:
+    """Return the verdicts of each group, given with its key in the cache, and whether all are in it by now.
+
+    One process keeps them in ``memory``.
+    """
+    is_kept = recall is not None and memory is None
     held = memory.verdicts if memory is not None else {}
     names = [tuple((path, glance.digest) for path, glance in job.items()) for _, job in jobs]
     for name, (key, _) in zip(names, jobs, strict=True):
@@ -113,9 +129,8 @@ def _verdicts(
     solved = workers.verdicts([job for _, _, job in new])
     for (name, key, job), verdicts in zip(new, solved, strict=True):
         held[name] = verdicts
-        if recall is not None:
-            recall.keep_verdicts(key, job, verdicts)
-    return [held[name] for name in names]
+        is_kept = recall is not None and recall.keep_verdicts(key, job, verdicts) and is_kept
+    return [held[name] for name in names], is_kept
 
 
 def _look(setting: Setting, units: Units | None, path: str) -> Look:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from inferlint.model.exemption import Exemption
 from inferlint.model.finding import SEVERITIES, Finding, Safety, Severity
@@ -11,8 +11,7 @@ from inferlint.model.records import dataclass, field
 Outcome = Literal["checked", "skipped", "failed"]
 
 
-@dataclass(frozen=True, slots=True)
-class FileOutcome:
+class FileOutcome(NamedTuple):
     """How one file ended: checked, skipped with a reason, or failed with a reason."""
 
     path: str
