@@ -47,7 +47,7 @@ class ProjectNames:
     def odd_places(self, places: Mapping[str, Path]) -> list[tuple[str, str]]:
         """Return those of ``places`` that are no files below the root under their own paths, sorted."""
         own = {file.relpath for file in self._files}
-        return sorted((path, os.fspath(place)) for path, place in places.items() if path not in own)
+        return sorted((path, os.fspath(places[path])) for path in places if path not in own)
 
     @cached_property
     def projects(self) -> tuple[str, ...]:
