@@ -55,43 +55,6 @@ def decode_whole(data: bytes) -> tuple[Verdicts, dict[str, Glance]]:
     return decode_verdicts(_text(verdicts).encode("ascii")), found
 
 
-def encode_glances(glances: Mapping[str, tuple[tuple[int, int, int, int], str, Glance]]) -> bytes:
-    """Return glances by path as JSON, each with the signature of the file and the mark of its surroundings."""
-    columns: list[list[Any]] = [[], [], [], [], [], [], [], []]
-    for path, (signature, mark, one) in glances.items():
-        flags = int(one.hit) | int(one.pragma) << 1
-        special = [one.failure, one.line, one.crossing] if one.failure or one.crossing else None
-        row = (path, list(signature), mark, one.digest, one.size, flags, special)
-        for column, value in zip(columns, row, strict=False):
-            column.append(value)
-    return _dump(columns[:7])
-
-
-def decode_glances(data: bytes) -> dict[str, tuple[tuple[int, int, int, int], str, Glance]]:
-    """Return what ``encode_glances`` made ``data`` of. Raises ``ValueError`` for any other bytes."""
-    paths, signatures, marks, digests, sizes, flags, special = (_list(one) for one in _list(_load(data), 7))
-    if any(type(one) is not str for column in (paths, marks, digests) for one in column):
-        raise ValueError("not a text")
-    if any(type(one) is not int for column in (sizes, flags) for one in column):
-        raise ValueError("not a number")
-    found: dict[str, tuple[tuple[int, int, int, int], str, Glance]] = {}
-    for path, signature, mark, name, size, flag, more in zip(
-        paths, signatures, marks, digests, sizes, flags, special, strict=True
-    ):
-        failure, line, crossing = ("", None, ()) if more is None else _special(more)
-        glance = Glance(name, size, bool(flag & 1), bool(flag & 2), failure, line, crossing)
-        changed, length, inode, status_changed = map(_number, _list(signature, 4))
-        found[path] = ((changed, length, inode, status_changed), mark, glance)
-    return found
-
-
-def _special(value: Any) -> tuple[str, int | None, tuple[tuple[int, str | None, str | None], ...]]:
-    failure, line, crossing = _list(value, 3)
-    written = (_list(one, 3) for one in _list(crossing))
-    imports = tuple((_number(level), _maybe(_text, module), _maybe(_text, name)) for level, module, name in written)
-    return _text(failure), _maybe(_number, line), imports
-
-
 # Out -------------------------------------------------------------------------------------------------
 
 

@@ -120,7 +120,7 @@ class ProjectNames:
             self._no_match(router.key, pattern)
             for router in self._config.routers
             for pattern in router.modules
-            if not self.index.modules_matching(pattern)
+            if not self.index.has_module(pattern)
         ]
         if problems:
             raise ConfigError(problems)

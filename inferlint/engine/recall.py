@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from inferlint.engine.groups import Units
-    from inferlint.engine.look import Look
     from inferlint.engine.setting import Setting
     from inferlint.engine.unchanged import Unchanged
     from inferlint.model.glance import Glance
@@ -80,7 +79,7 @@ class Recall:
         data = self._store.get("state", self._glance_key)
         if data is None:
             return {}
-        from inferlint.cache.verdicts import decode_glances
+        from inferlint.cache.glances import decode_glances
 
         try:
             return decode_glances(data)
@@ -88,38 +87,34 @@ class Recall:
             self._store.warnings.append(f"an entry of the cache is damaged and was left out: {error}")
             return {}
 
-    def glance(self, look: Look) -> Glance | None:
-        """Return the glance at a file that did not change since it was taken."""
-        if look.content is not None:
-            return None
-        signature = self._signatures[look.path]
-        mark = self._mark(look.heads)
-        known = self._known.get(look.path)
-        if signature is None or known is None or known[0] != signature or known[1] != mark:
-            return None
-        return known[2]
+    def glances(self, paths: Sequence[str], heads: tuple[str, ...] | None) -> dict[str, Glance]:
+        """Return the glances at those files of a project folder that did not change since they were taken.
 
-    def _mark(self, heads: tuple[str, ...] | None) -> str:
-        key = "\0".join(heads) if heads is not None else "-"
-        if key not in self._marks:
-            self._marks[key] = digest(key)
-        return self._marks[key]
+        ``heads`` are the names whose imports may leave the folder.
+        """
+        mark = digest("\0".join(heads) if heads is not None else "-")
+        self._marks.update(dict.fromkeys(paths, mark))
+        contents, signatures, kept = self._setting.contents, self._signatures, self._known
+        found: dict[str, Glance] = {}
+        for path in paths:
+            known = kept.get(path)
+            if known is not None and known[0] == signatures[path] and known[1] == mark and path not in contents:
+                found[path] = known[2]
+        return found
 
-    def keep_glances(self, looks: Sequence[Look], glances: Mapping[str, Glance]) -> None:
+    def keep_glances(self, glances: Mapping[str, Glance]) -> None:
         """Note glances for later runs."""
         found: dict[str, tuple[Signature, str, Glance]] = {}
-        for look in looks:
-            signature = self._signatures.get(look.path)
-            if not signature or look.content is not None:
+        for path, signature in self._signatures.items():
+            if signature is None or path in self._setting.contents:
                 continue
-            known = self._known.get(look.path)
-            glance = glances[look.path]
-            if known is not None and known[0] == signature and known[2] is glance:
-                found[look.path] = known
+            known, glance = self._known.get(path), glances[path]
+            if known is not None and known[2] is glance:
+                found[path] = known
             elif self._is_old(signature) and glance.digest:
-                found[look.path] = (signature, self._mark(look.heads), glance)
+                found[path] = (signature, self._marks[path], glance)
         if found != self._known:
-            from inferlint.cache.verdicts import encode_glances
+            from inferlint.cache.glances import encode_glances
 
             self._store.put("state", self._glance_key, encode_glances(found))
 
@@ -133,10 +128,10 @@ class Recall:
         index = setting.project.index
         around = [repr(index.roots), repr(index.nested), repr(index.is_configured)]
         if units is not None:
-            around += sorted({repr(units.heads(units.unit(path))) for path in group})
+            around += sorted({repr(units.heads(unit)) for unit in set(map(units.unit, group))})
         how = repr((setting.options.fixes, setting.options.past, setting.options.accelerators))
-        files = [part for path, glance in group.items() for part in (path, glance.digest)]
-        return digest(tool(), repr(setting.config), how, *around, *files)
+        digests = " ".join([glance.digest for glance in group.values()])
+        return digest(tool(), repr(setting.config), how, *around, "\0".join(group), digests)
 
     def verdicts(self, key: str) -> Verdicts | None:
         """Return the verdicts that were kept under a key, if all that they depend on is as it was."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from inferlint.engine.groups import Units, grouped
 from inferlint.engine.look import Look
 from inferlint.engine.timings import Timings
 from inferlint.engine.workers import Workers
@@ -14,6 +15,7 @@ from inferlint.model.report import Failure
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from inferlint.engine.groups import Units
     from inferlint.engine.recall import Recall
     from inferlint.engine.setting import Setting
     from inferlint.model.glance import Glance
@@ -75,11 +77,12 @@ def examine(
             # In a tree of the past a router may have no module yet.
             setting.project.check_zones()
         _ = setting.project.index
+    from inferlint.engine.groups import Units, grouped
+
     units = Units(setting.project) if setting.options.accelerators.groups else None
-    looks = [_look(setting, units, path) for path in paths]
     with Workers(setting, progress) as workers:
         with timings.phase("glance"):
-            glances = _glances(looks, workers, recall)
+            glances = _glances(setting, units, paths, workers, recall)
         with timings.phase("group"):
             groups = grouped(setting.project, units, glances) if units is not None else [tuple(paths)]
             jobs = [{path: glances[path] for path in group} for group in groups if group]
@@ -90,7 +93,7 @@ def examine(
     if recall is None or unchanged is None:
         return state
     with timings.phase("cache"):
-        recall.keep_glances(looks, glances)
+        recall.keep_glances(glances)
         if is_kept and recall.is_old():
             unchanged.keep(glances, found)
         recall.finish()
@@ -105,10 +108,34 @@ def _recall(setting: Setting) -> Recall | None:
     return Recall(setting.options.cache, setting)
 
 
-def _glances(looks: Sequence[Look], workers: Workers, recall: Recall | None) -> dict[str, Glance]:
-    known = [recall.glance(look) if recall is not None else None for look in looks]
-    new = iter(workers.glances([look for look, glance in zip(looks, known, strict=True) if glance is None]))
-    return {look.path: glance or next(new) for look, glance in zip(looks, known, strict=True)}
+def _glances(
+    setting: Setting, units: Units | None, paths: Sequence[str], workers: Workers, recall: Recall | None
+) -> dict[str, Glance]:
+    """Return what the bytes of each file show, from the memory of earlier runs where they did not change."""
+    root, new = setting.config.root, []
+    found: dict[str, Glance | None] = dict.fromkeys(paths)
+    for unit, members in _by_unit(units, paths).items():
+        heads = units.heads(unit) if units is not None else None
+        known = recall.glances(members, heads) if recall is not None else {}
+        found.update(known)
+        new += [
+            Look(path, setting.places.get(path) or root / path, heads, setting.contents.get(path))
+            for path in members
+            if path not in known
+        ]
+    new.sort(key=attrgetter("path"))
+    found.update(zip((look.path for look in new), workers.glances(new), strict=True))
+    return {path: glance for path, glance in found.items() if glance is not None}
+
+
+def _by_unit(units: Units | None, paths: Sequence[str]) -> dict[str, list[str]]:
+    """Return the files of each project folder; all are in one where they are not told apart."""
+    if units is None or not units.nested:
+        return {"": list(paths)}
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in paths:
+        found[units.unit(path)].append(path)
+    return found
 
 
 def _verdicts(
@@ -131,9 +158,3 @@ def _verdicts(
         held[name] = verdicts
         is_kept = recall is not None and recall.keep_verdicts(key, job, verdicts) and is_kept
     return [held[name] for name in names], is_kept
-
-
-def _look(setting: Setting, units: Units | None, path: str) -> Look:
-    heads = units.heads(units.unit(path)) if units is not None else None
-    place = setting.places.get(path) or setting.config.root / path
-    return Look(path, place, heads, setting.contents.get(path))

@@ -92,6 +92,20 @@ class ModuleIndex:
         found = (name for path in self.files for name in self.names(path) if matches(name) is not None)
         return tuple(sorted(set(found)))
 
+    def has_module(self, pattern: str) -> bool:
+        """Return whether the name of any module matches a dotted glob, or is a submodule of one that does."""
+        if pattern.replace(".", "").isidentifier():
+            place = pattern.replace(".", "/")
+            roots = (*self.roots, *(root for one in self.nested for root in (f"{one}/src", one)))
+            if any(self._holds(_join(root, place)) for root in roots):
+                return True
+        # What is no plain name, or is nowhere where it is looked for first.
+        return any(self.matches(path, pattern) for path in self.files)
+
+    def _holds(self, place: str) -> bool:
+        """Return whether there is a module at a place, or a folder with some."""
+        return f"{place}.py" in self.files or place in self.folders
+
     def first_party(self, importer: str, dotted: str, name: str | None) -> FirstParty | None:
         """Return the project module that ``import dotted`` or ``from dotted import name`` in ``importer`` reaches.
 
