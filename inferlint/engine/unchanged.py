@@ -8,7 +8,6 @@ their verdicts, and none of them is made again.
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from inferlint.cache.digests import digest
@@ -40,18 +39,17 @@ class Unchanged:
         self._paths = signatures.keys()
         options = setting.options
         how = repr((options.fixes, options.past, options.accelerators))
-        self._key = digest("whole", tool(), repr(setting.config), how)
+        # Files that no listing holds are there for those runs only that are asked for them: each has its answer.
+        odd = [f"{path}\0{place}" for path, place in setting.project.odd_places(setting.places)]
+        self._key = digest("whole", tool(), repr(setting.config), how, *odd)
         self._listing = self._digest_of(signatures)
 
     def _digest_of(self, signatures: Mapping[str, Signature | None]) -> str:
         """Return what stands for everything that was found on disk; empty when it says too little."""
         if self._setting.contents or None in signatures.values():
             return ""
-        root = os.fspath(self._setting.config.root)
-        # A file that was asked for under a path that leads elsewhere is another file.
-        odd = [f"{path}\0{place}" for path, place in self._setting.project.odd_places(self._setting.places)]
         paths = "\0".join(signatures)
-        return digest(root, paths, repr(list(signatures.values())), *self._setting.project.projects, "", *odd)
+        return digest(paths, repr(list(signatures.values())), *self._setting.project.projects)
 
     def state(self) -> State | None:
         """Return the state of the project when it is the one that was kept."""
