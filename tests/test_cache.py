@@ -111,6 +111,95 @@ def test_after_a_change_the_answer_is_that_of_a_run_without_cache(
     assert said(check(project, tmp_path / "cache")) == said(check(project, None))
 
 
+@pytest.mark.usefixtures("settled")
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        (".gitignore", "llm.py\n"),
+        ("app/inferlint.toml", 'fail-level = "info"\n'),
+        ("app/notebook.ipynb", '{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}'),
+        ("sub/setup.py", ""),
+        ("openai.py", "OpenAI = None\n"),
+        ("app/llm.py", None),
+        ("app/use.py", None),
+        ("other/pyproject.toml", None),
+        ("other/.git", ""),
+        ("app/script", DIRECT),
+    ],
+)
+def test_what_is_around_the_files_counts_too(project: Path, tmp_path: Path, path: str, text: str | None) -> None:
+    """What decides which files there are and what belongs together: added, or taken away."""
+    write(project, "other/pyproject.toml", "")
+    write(project, "other/app/__init__.py", "")
+    write(project, "other/main.py", "from app.llm import client\nclient.responses.create(model='m', input='o')\n")
+    before = check(project, tmp_path / "cache")
+    assert said(check(project, tmp_path / "cache")) == said(before)
+    if text is None:
+        (project / path).unlink()
+    else:
+        write(project, path, text)
+    for _ in range(2):
+        assert said(check(project, tmp_path / "cache")) == said(check(project, None))
+
+
+@pytest.mark.usefixtures("settled")
+def test_a_run_in_which_nothing_changed_makes_neither_index_nor_groups(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer of all groups is one entry, with comments, failures and what could not be decoded."""
+    write(project, "app/quiet.py", DIRECT.replace("OpenAI()", "OpenAI()  # inferlint: ignore[IL102] -- tests\n"))
+    write(project, "app/broken.py", "import openai\ndef broken(:\n")
+    (project / "app" / "odd.py").write_bytes(b"# \xff\n")
+    write(project, "app/script", DIRECT)
+    asked = {words: check(project, tmp_path / "cache", *words) for words in ((), ("app/script",), ("app/odd.py",))}
+    assert {failure.path for failure in asked[()].failures} == {"app/broken.py", "app/odd.py"}
+
+    from inferlint.source.modules import ModuleIndex
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("an index was made")
+
+    monkeypatch.setattr(ModuleIndex, "build", refuse)
+    for words, report in asked.items():
+        assert said(check(project, tmp_path / "cache", *words)) == said(report)
+        assert check(project, tmp_path / "cache", *words).notices == report.notices
+
+
+@pytest.mark.usefixtures("settled")
+def test_a_file_asked_for_by_itself_is_part_of_the_answer(project: Path, tmp_path: Path) -> None:
+    """It has no suffix, so that no listing holds it."""
+    write(project, "app/script", DIRECT)
+    assert {one.path for one in check(project, tmp_path / "cache", "app/script").findings} == {"app/script"}
+    write(project, "app/script", CLEAN)
+    for _ in range(2):
+        assert said(check(project, tmp_path / "cache", "app/script")) == said(check(project, None, "app/script"))
+        assert said(check(project, tmp_path / "cache")) == said(check(project, None))
+
+
+def test_what_is_young_is_not_taken_as_a_whole(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The times of status changes are those of this test: a second change could have the same."""
+    from inferlint.engine.unchanged import Unchanged
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("the answer was kept")
+
+    monkeypatch.setattr(Unchanged, "keep", refuse)
+    first = check(project, tmp_path / "cache")
+    assert said(check(project, tmp_path / "cache")) == said(first)
+
+
+@pytest.mark.usefixtures("settled")
+def test_a_router_that_is_gone_is_an_error_with_a_cache_too(project: Path, tmp_path: Path) -> None:
+    """Whether the router has a module is looked at again when anything changed."""
+    from inferlint.errors import ConfigError
+
+    check(project, tmp_path / "cache")
+    check(project, tmp_path / "cache")
+    (project / "app" / "router.py").unlink()
+    with pytest.raises(ConfigError, match="matches no module"):
+        check(project, tmp_path / "cache")
+
+
 def test_a_change_that_keeps_size_and_time_of_a_young_file_is_seen(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from inferlint.cache.entry import KINDS, is_own, is_part
@@ -13,6 +12,7 @@ from inferlint.cache.folder import Folder
 from inferlint.cache.mark import SIZE, is_marked, mark, unmark
 from inferlint.cache.prune import shards
 from inferlint.errors import PathError
+from inferlint.model.records import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
+else:
+    try:
+        # The module behind hashlib, without the library of OpenSSL, which takes longer to load than all else here.
+        from _blake2 import blake2b
+    except ImportError:
+        from hashlib import blake2b
+
+__all__ = ["blake2b", "digest"]
 
 _BYTES = 20
 

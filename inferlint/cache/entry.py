@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from hashlib import blake2b
+from functools import lru_cache
+
+from inferlint.cache.digests import blake2b
 
 #: Longer ones are neither written nor read.
 LONGEST = 1 << 26
@@ -13,21 +15,25 @@ _MAGIC = b"inferlint cache\n"
 _VERSION = b"\x01"
 _SUM = 16
 HEAD = len(_MAGIC) + len(_VERSION) + _SUM
-_KEY = re.compile(r"[0-9a-f]{16,128}")
-#: An entry without the two digits that name its folder, or a file that is being written.
-_OWN = re.compile(r"[0-9a-f]{14,126}|\.inferlint-[0-9a-f]+\.part")
+_DIGITS = frozenset("0123456789abcdef")
 
 
 def place(kind: str, key: str) -> tuple[str, str]:
     """Return the folder within that of its kind, and the name in there. Raises ``ValueError`` for no such entry."""
-    if kind not in KINDS or not _KEY.fullmatch(key):
+    if kind not in KINDS or not (16 <= len(key) <= 128 and _DIGITS.issuperset(key)):
         raise ValueError(f"{kind} {key} is no name of an entry")
     return key[:2], key[2:]
 
 
 def is_own(name: str) -> bool:
     """Say whether a file of this name among entries is one of ours."""
-    return _OWN.fullmatch(name) is not None
+    return _own().fullmatch(name) is not None
+
+
+@lru_cache(maxsize=1)
+def _own() -> re.Pattern[str]:
+    # An entry without the two digits that name its folder, or a file that is being written.
+    return re.compile(r"[0-9a-f]{14,126}|\.inferlint-[0-9a-f]+\.part")
 
 
 def is_part(name: str) -> bool:

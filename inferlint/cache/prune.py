@@ -26,7 +26,6 @@ _RUNS = 32
 _KEPT = 0.8
 #: A file that was being written so many seconds ago is never finished.
 _ABANDONED = 3600
-_NOTE = re.compile(rb"([0-9]{1,18}) ([0-9]{1,3})\n")
 
 
 def settle(root: Folder, written: int, limit: int) -> None:
@@ -41,7 +40,7 @@ def settle(root: Folder, written: int, limit: int) -> None:
 
 def _noted(root: Folder) -> tuple[int, int] | None:
     try:
-        found = _NOTE.fullmatch(root.read(SIZE, 64)[0])
+        found = re.fullmatch(rb"([0-9]{1,18}) ([0-9]{1,3})\n", root.read(SIZE, 64)[0])
     except (OSError, ValueError):
         # Missing, or nothing that can be read: everything is counted.
         return None

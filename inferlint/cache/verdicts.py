@@ -11,7 +11,7 @@ from inferlint.model.span import Span
 from inferlint.model.verdict import FileVerdict, TextVerdict, Verdicts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -37,41 +37,22 @@ def decode_verdicts(data: bytes) -> Verdicts:
     )
 
 
-def encode_glances(glances: Mapping[str, tuple[tuple[int, int, int, int], str, Glance]]) -> bytes:
-    """Return glances by path as JSON, each with the signature of the file and the mark of its surroundings."""
-    columns: list[list[Any]] = [[], [], [], [], [], [], [], []]
-    for path, (signature, mark, one) in glances.items():
-        flags = int(one.hit) | int(one.pragma) << 1
-        special = [one.failure, one.line, one.crossing] if one.failure or one.crossing else None
-        row = (path, list(signature), mark, one.digest, one.size, flags, special)
-        for column, value in zip(columns, row, strict=False):
-            column.append(value)
-    return _dump(columns[:7])
+def encode_whole(groups: Sequence[Verdicts], special: Mapping[str, Glance]) -> bytes:
+    """Return the verdicts of all groups and what the bytes of some files show, as JSON."""
+    by_path = {path: one for group in groups for path, one in group.by_path.items()}
+    ambiguous = tuple(dict.fromkeys(one for group in groups for one in group.ambiguous))
+    evidence = tuple(dict.fromkeys(one for group in groups for one in group.evidence))
+    glances = [[path, one.size, one.hit, one.pragma, one.failure, one.line] for path, one in special.items()]
+    return _dump([encode_verdicts(Verdicts(by_path, "", ambiguous, evidence)).decode("ascii"), glances])
 
 
-def decode_glances(data: bytes) -> dict[str, tuple[tuple[int, int, int, int], str, Glance]]:
-    """Return what ``encode_glances`` made ``data`` of. Raises ``ValueError`` for any other bytes."""
-    paths, signatures, marks, digests, sizes, flags, special = (_list(one) for one in _list(_load(data), 7))
-    if any(type(one) is not str for column in (paths, marks, digests) for one in column):
-        raise ValueError("not a text")
-    if any(type(one) is not int for column in (sizes, flags) for one in column):
-        raise ValueError("not a number")
-    found: dict[str, tuple[tuple[int, int, int, int], str, Glance]] = {}
-    for path, signature, mark, name, size, flag, more in zip(
-        paths, signatures, marks, digests, sizes, flags, special, strict=True
-    ):
-        failure, line, crossing = ("", None, ()) if more is None else _special(more)
-        glance = Glance(name, size, bool(flag & 1), bool(flag & 2), failure, line, crossing)
-        changed, length, inode, status_changed = map(_number, _list(signature, 4))
-        found[path] = ((changed, length, inode, status_changed), mark, glance)
-    return found
-
-
-def _special(value: Any) -> tuple[str, int | None, tuple[tuple[int, str | None, str | None], ...]]:
-    failure, line, crossing = _list(value, 3)
-    written = (_list(one, 3) for one in _list(crossing))
-    imports = tuple((_number(level), _maybe(_text, module), _maybe(_text, name)) for level, module, name in written)
-    return _text(failure), _maybe(_number, line), imports
+def decode_whole(data: bytes) -> tuple[Verdicts, dict[str, Glance]]:
+    """Return what ``encode_whole`` made ``data`` of. Raises ``ValueError`` for any other bytes."""
+    verdicts, special = _list(_load(data), 2)
+    found: dict[str, Glance] = {}
+    for path, size, hit, pragma, failure, line in (_list(one, 6) for one in _list(special)):
+        found[_text(path)] = Glance("", _number(size), _flag(hit), _flag(pragma), _text(failure), _maybe(_number, line))
+    return decode_verdicts(_text(verdicts).encode("ascii")), found
 
 
 # Out -------------------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ the module itself and everything below it (``openai.types.**``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from inferlint.model.records import dataclass, field
 
 Role = Literal["provider", "framework", "router", "local", "drop-in"]
 Harmless = Literal["type", "exception", "helper"]

@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from inferlint.catalogue.compiled import NAME, compiled, fingerprint, read_compiled
 from inferlint.catalogue.lookup import Catalogue
 from inferlint.errors import CatalogueError
 
@@ -30,7 +29,7 @@ def load_catalogue(overlays: Sequence[Mapping[str, Any]] = ()) -> Catalogue:
 
     A table whose ``id`` is known extends that provider, any other adds one. All mistakes are raised at once
     as ``CatalogueError``. The shipped files are read once a process: in their compiled form where it is there and
-    made from exactly these files.
+    made from exactly these files, and by the first question: a run whose files did not change may have none.
     """
     if not overlays:
         return _shipped_catalogue()
@@ -55,6 +54,8 @@ def read_package(package: Traversable) -> Catalogue:
 
     A compiled form that is damaged, or was made from other files, is passed over.
     """
+    from inferlint.catalogue.compiled import NAME, fingerprint, read_compiled
+
     try:
         found = read_compiled((package / NAME).read_bytes(), fingerprint(package))
     except OSError:
@@ -64,11 +65,18 @@ def read_package(package: Traversable) -> Catalogue:
 
 def compile_package(package: Traversable) -> bytes:
     """Return the compiled form of the provider files in ``package``; raise ``CatalogueError`` as ``read_files``."""
+    from inferlint.catalogue.compiled import compiled, fingerprint
+
     return compiled(_read_sources(package), fingerprint(package))
 
 
 @cache
 def _shipped_catalogue() -> Catalogue:
+    return Catalogue(_read_shipped)
+
+
+@cache
+def _read_shipped() -> Catalogue:
     return read_package(_own_package())
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from inferlint.catalogue.hosts import HostIndex, text_needles
 from inferlint.catalogue.names import RootIndex, SdkNames, needle_of_root
+from inferlint.model.records import dataclass, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from inferlint.catalogue.entries import (
         Client,
@@ -87,18 +87,26 @@ class Catalogue:
     """All providers, and the indexes over them. Immutable after construction; cheap to share by fork.
 
     Indexes are built when the first question needs them, and answers are remembered. ``outline`` is what is known
-    of ``providers`` without looking at each of them.
+    of ``providers`` without looking at each of them. A function instead of providers returns a catalogue with
+    them, and is called when the first question is asked.
     """
 
-    providers: Mapping[str, Provider]
-
-    def __init__(self, providers: Mapping[str, Provider], outline: Outline | None = None) -> None:
-        self.providers = providers
+    def __init__(
+        self, providers: Mapping[str, Provider] | Callable[[], Catalogue], outline: Outline | None = None
+    ) -> None:
+        self._late = providers if callable(providers) else None
+        if not callable(providers):
+            self.providers = providers
         if outline is not None:
             self.outline = outline
         self._names: dict[int, SdkNames] = {}
         self._symbols: dict[str, Symbol | None] = {}
         self._found_hosts: dict[tuple[str, str], Host | None] = {}
+
+    @cached_property
+    def providers(self) -> Mapping[str, Provider]:
+        """Return all providers by their ids."""
+        return self._late().providers if self._late is not None else {}
 
     def symbol(self, dotted: str) -> Symbol | None:
         """Return what ``dotted`` is, or ``None`` when no SDK owns it.
@@ -176,6 +184,8 @@ class Catalogue:
     @cached_property
     def outline(self) -> Outline:
         """What a run asks of the whole catalogue before it has found anything."""
+        if self._late is not None:
+            return self._late().outline
         clients = (client for sdk in self._sdks for client in sdk.clients)
         protocols = {client.protocol for client in clients} | {one.protocol for one in self.providers.values()}
         return Outline(

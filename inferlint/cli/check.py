@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
@@ -32,6 +30,7 @@ from inferlint.cli.summary import count, file_list, statistics, summary, timings
 from inferlint.config.model import DEFAULT_BASELINE
 from inferlint.errors import UsageError
 from inferlint.model.finding import SEVERITIES, Severity
+from inferlint.model.records import dataclass, replace
 from inferlint.report import FOR_PEOPLE, FORMATS, renderer
 from inferlint.report.colors import Paint
 from inferlint.report.options import RenderOptions
@@ -381,6 +380,8 @@ def _notices(report: Report, config: Config, options: Options) -> list[str]:
     if config.source is None and not any("inferlint init" in text for text in notices):
         notices.append("No configuration: every direct path is reported; run `inferlint init` to name your router")
     if config.baseline is None and not options.no_baseline and (config.root / DEFAULT_BASELINE).is_file():
+        import json
+
         notices.append(
             f"{DEFAULT_BASELINE} is not used: `baseline = {json.dumps(DEFAULT_BASELINE)}` in the configuration uses it"
         )

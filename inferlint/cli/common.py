@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from inferlint.cli.environment import CONFIG_VARIABLE
 from inferlint.cli.options import ConfigChoice
-from inferlint.config.load import check_providers, load_config, start_folder
+from inferlint.config.load import check_providers, load_config, names_providers, start_folder
 from inferlint.errors import ConfigError, UsageError
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ def read_config(paths: Sequence[str], explicit: ConfigChoice | Path | None) -> t
     start = Path.cwd() if choice.file is not None else start_folder(paths)
     config = load_config(start, choice.file, inline=choice.settings, known_rules=known_rules())
     catalogue = load_catalogue(config.provider_overlays)
-    check_providers(config, catalogue.providers.keys(), catalogue.protocols())
+    if names_providers(config):
+        check_providers(config, catalogue.providers.keys(), catalogue.protocols())
     return config, catalogue
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import difflib
 import io
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inferlint.cli import console
 from inferlint.cli.summary import count
 from inferlint.errors import UsageError
+from inferlint.model.records import replace
 from inferlint.report.visible import visible
 
 if TYPE_CHECKING:
@@ -148,6 +147,8 @@ def _diff(outcome: Outcome) -> Iterator[bytes]:
 
     It has the bytes of the files, and lines where these tools see them: an encoding and odd line ends stay.
     """
+    import difflib
+
     for path, new in outcome.contents.items():
         old_lines, new_lines = (io.BytesIO(raw).readlines() for raw in (outcome.before[path], new))
         names = (_diff_name(f"a/{path}"), _diff_name(f"b/{path}"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -12,6 +11,7 @@ import click
 from inferlint.cache.place import default_folder
 from inferlint.cli.environment import CACHE_VARIABLE, CONFIG_VARIABLE
 from inferlint.errors import UsageError
+from inferlint.model.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable

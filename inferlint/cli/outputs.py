@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inferlint.errors import UsageError
+from inferlint.model.records import dataclass
 from inferlint.report import FORMATS
-from inferlint.source.atomic import write_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -91,6 +90,8 @@ def _write(path: Path, content: bytes) -> None:
         with path.open("wb") as file:
             file.write(content)
         return
+    from inferlint.source.atomic import write_bytes
+
     path.parent.mkdir(parents=True, exist_ok=True)
     write_bytes(path, content)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -30,9 +29,16 @@ def toml_value(value: Any) -> str:
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(toml_value, value))}]"
-    return '""' if value is None else json.dumps(value, ensure_ascii=False)
+    return '""' if value is None else _quoted(value)
 
 
 def _key(name: str) -> str:
     bare = name.isascii() and name.replace("-", "").replace("_", "").isalnum()
-    return name if bare else json.dumps(name, ensure_ascii=False)
+    return name if bare else _quoted(name)
+
+
+def _quoted(value: Any) -> str:
+    # Loaded by those who print a value: summaries are made from this module too.
+    import json
+
+    return json.dumps(value, ensure_ascii=False)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from inferlint.config.apis import DEFAULT_APIS
 from inferlint.config.headers import holds_secret
 from inferlint.config.model import Config, Gateway, Override, Router, RouterClient, RuleOptions
 from inferlint.config.presets import PRESETS, gateways
+from inferlint.model.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

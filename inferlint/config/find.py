@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 OWN_NAME = "inferlint.toml"
 SHARED_NAME = "pyproject.toml"
+NAMES = (OWN_NAME, SHARED_NAME)
 
 
 def find_config(start: Path) -> Path | None:

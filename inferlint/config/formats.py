@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from keyword import iskeyword
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -11,6 +10,7 @@ from urllib.parse import urlsplit
 from inferlint.config.apis import APIS
 from inferlint.config.headers import header_parts, wrong_braces
 from inferlint.config.model import DEFAULT_BASELINE
+from inferlint.model.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
-_BRACES = re.compile(r"\{([^{}]*)\}")
-_SECRET = re.compile(
-    r"(?:^|[-_.])(?:auth|authorization|(?:api)?key|token|secret|password|credentials?)(?:$|[-_.])", re.IGNORECASE
-)
+from inferlint.model.records import dataclass
+
+# They are compiled when a header is looked at: most configurations have none.
+_BRACES = r"\{([^{}]*)\}"
+_SECRET = r"(?i:(?:^|[-_.])(?:auth|authorization|(?:api)?key|token|secret|password|credentials?)(?:$|[-_.]))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Part:
 def header_parts(value: str) -> tuple[Part, ...]:
     """Return the pieces of a checked value in their order; ``Bearer {env:KEY}`` is a text and a variable."""
     found: list[Part] = []
-    for index, piece in enumerate(_BRACES.split(value)):
+    for index, piece in enumerate(re.split(_BRACES, value)):
         if index % 2 == 0:
             found += [Part("text", piece)] if piece else []
         elif piece.startswith("env:"):
@@ -35,9 +35,9 @@ def header_parts(value: str) -> tuple[Part, ...]:
 
 def wrong_braces(value: str) -> bool:
     """Say whether braces are left over when the pieces are taken out."""
-    return any(mark in _BRACES.sub("", value) for mark in "{}")
+    return any(mark in re.sub(_BRACES, "", value) for mark in "{}")
 
 
 def holds_secret(name: str, value: str) -> bool:
     """Say whether the header ``name`` authenticates and ``value`` takes its secret from nowhere."""
-    return bool(_SECRET.search(name)) and all(part.kind == "text" for part in header_parts(value))
+    return bool(re.search(_SECRET, name)) and all(part.kind == "text" for part in header_parts(value))

@@ -6,7 +6,6 @@ Each layer is checked by itself, so that a mistake names the file it is in; then
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from inferlint.config.find import raw_table, repository
@@ -16,6 +15,7 @@ from inferlint.config.names import in_file
 from inferlint.config.shapes import Named, Table, Tables
 from inferlint.config.toml import parse_toml
 from inferlint.errors import ConfigError
+from inferlint.model.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

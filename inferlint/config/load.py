@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime, timezone
 from typing import TYPE_CHECKING
 
 from inferlint.config.build import build_config
 from inferlint.config.find import OWN_NAME, SHARED_NAME, find_config, raw_table, repository, start_folder
 from inferlint.config.layers import file_layers, inline_layers, merge
-from inferlint.config.names import check_providers, place_of, resolve_rules
+from inferlint.config.names import check_providers, names_providers, place_of, resolve_rules
 from inferlint.errors import ConfigError
+from inferlint.model.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +24,7 @@ __all__ = [
     "check_providers",
     "find_config",
     "load_config",
+    "names_providers",
     "raw_table",
     "start_folder",
 ]

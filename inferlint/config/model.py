@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from inferlint.config.apis import DEFAULT_APIS
+from inferlint.model.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

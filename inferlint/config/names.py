@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from inferlint.config.shapes import nearest, shown
 from inferlint.errors import ConfigError
+from inferlint.model.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -35,6 +35,12 @@ def place_of(places: Mapping[str, Place], key: str, default: str) -> str:
             return places[around].location + key[len(around) :]
         around = around[: max(around.rfind("."), around.rfind("["), 0)]
     return in_file(default, key)
+
+
+def names_providers(config: Config) -> bool:
+    """Say whether the configuration holds any name that ``check_providers`` would look at."""
+    named = any(name != "*" for _, name in _providers(config))
+    return named or any(router.clients or router.gateway for router in config.routers)
 
 
 def check_providers(config: Config, known_ids: Collection[str], protocols: Collection[str] = ()) -> None:

@@ -6,17 +6,17 @@ Only the folders of the files that are checked are looked at; what stands elsewh
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from inferlint.config.find import config_in, raw_table
+from inferlint.config.find import NAMES, config_in, raw_table
 from inferlint.config.layers import read_layer
 from inferlint.config.load import cut
 from inferlint.config.model import Config, Nested
 from inferlint.config.names import in_file, resolve_rule, unknown_rule
 from inferlint.config.strict import ALLOWANCES, ALLOWED, LEVELS, STRICTER, stricter
 from inferlint.errors import ConfigError
+from inferlint.model.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -43,18 +43,25 @@ def with_nested(config: Config, paths: Iterable[str], known_rules: Mapping[str, 
 
 
 def _folders(config: Config, paths: Iterable[str]) -> Iterator[str]:
-    """Yield the folders below the root that hold ``paths``, outer ones first; other work trees are left out."""
-    wanted = {folder for path in paths for folder in _parents(path)}
-    foreign: set[str] = set()
-    for folder in sorted(wanted, key=lambda name: name.split("/")):
-        outer = folder.rpartition("/")[0]
-        if outer in foreign or os.path.lexists(config.root / folder / ".git"):
-            foreign.add(folder)
-        else:
+    """Yield the folders below the root that hold ``paths`` and may have a configuration, outer ones first.
+
+    Other work trees are left out.
+    """
+    root = os.fspath(config.root)
+    wanted: set[str] = set()
+    for path in paths:
+        for folder in _parents(path):
+            if folder in wanted:
+                break
+            wanted.add(folder)
+    with_file = [one for one in wanted if any(os.path.isfile(f"{root}/{one}/{name}") for name in NAMES)]
+    for folder in sorted(with_file, key=lambda name: name.split("/")):
+        if not any(os.path.lexists(f"{root}/{one}/.git") for one in (folder, *_parents(folder))):
             yield folder
 
 
 def _parents(path: str) -> Iterator[str]:
+    """Yield the folders above a path, inner ones first."""
     folder = path.rpartition("/")[0]
     while folder and not folder.startswith("/"):
         yield folder

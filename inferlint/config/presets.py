@@ -8,11 +8,11 @@ read on 2026-11-30. Base URLs are in the shape that the SDK takes: openai append
 # inferlint: file-ignore[IL104] a table that configurations are filled from; nothing is requested here
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from inferlint.config.apis import DEFAULT_APIS
 from inferlint.config.model import Gateway
+from inferlint.model.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Protocol
+
+from inferlint.model.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     #: Takes the dotted key and the rest of the sentence.
     Complain = Callable[[str, str], None]
-
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 #: What ``read`` returns for a value it complained about.
 INVALID: Any = object()
@@ -58,6 +56,8 @@ def shown(value: object) -> str:
 
 def nearest(name: str, allowed: Iterable[str], prefix: str = "") -> str:
     """Return ``; nearest match: …`` for the most similar allowed name behind ``prefix``, or an empty text."""
+    import difflib
+
     found = difflib.get_close_matches(name[:80], list(allowed), n=1, cutoff=0.6)
     return f"; nearest match: {prefix}{found[0]}" if found else ""
 
@@ -181,7 +181,9 @@ class Day:
         if isinstance(value, date) and not isinstance(value, datetime):
             return value
         try:
-            return date.fromisoformat(value if isinstance(value, str) and _DAY.fullmatch(value) else "")
+            return date.fromisoformat(
+                value if isinstance(value, str) and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value) else ""
+            )
         except ValueError:
             complain(where, f"must be a date, not {shown(value)}; example: 2027-01-31")
             return INVALID

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, get_args
 
 from inferlint.config.model import Level
+from inferlint.model.records import replace
 
 if TYPE_CHECKING:
     from inferlint.config.model import Config, Nested

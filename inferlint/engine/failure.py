@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
-
 from inferlint.errors import InferlintError, SourceError
 
 #: What was raised when a process ended in the middle of a file.
@@ -29,6 +27,8 @@ def reason_of(error: Exception) -> tuple[str, int | None]:
     if isinstance(error, OSError):
         return f"{_UNREADABLE}{error.strerror or error}", None
     # A bug of ours must not take the run down, nor pass for a clean file.
+    import traceback
+
     last = traceback.extract_tb(error.__traceback__)[-1]
     return f"{_BUG}{type(error).__name__}: {error} ({last.name}:{last.lineno})", None
 

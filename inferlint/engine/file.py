@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import posixpath
 from collections import Counter
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from inferlint.config.strict import at
-from inferlint.engine.fingerprint import with_fingerprints
-from inferlint.engine.scan import failed
+from inferlint.model.records import dataclass, field, replace
 from inferlint.model.report import Failure
 from inferlint.model.verdict import FileVerdict, TextVerdict
-from inferlint.source.decode import decode
 from inferlint.source.discover import NOTEBOOK
 
 if TYPE_CHECKING:
@@ -100,12 +97,15 @@ class Judge:
                 return FileResult(path, "checked")
             return self._settle(path, found, pragma=verdict.pragma, read=read)
         except Exception as error:
-            scan = failed(path, error)
-            return FileResult(path, "failed", scan.failure, scan.line)
+            from inferlint.engine.failure import reason_of
+
+            reason, line = reason_of(error)
+            return FileResult(path, "failed", reason, line)
 
     def _judge_notebook(self, path: str, verdict: FileVerdict, read: Callable[[], bytes]) -> FileResult:
         if not verdict.texts and not verdict.pragma and not verdict.unread:
             return FileResult(path, "checked")
+        from inferlint.engine.fingerprint import with_fingerprints
         from inferlint.engine.notebooks import exemptions_in_cells, suppressions, to_cells
         from inferlint.source.deep import run_deep
         from inferlint.source.notebook import cell_sources, read_notebook
@@ -132,8 +132,11 @@ class Judge:
         return done.result(path, outcome, reason, findings=tuple(kept), cells=cells)
 
     def _settle(self, path: str, findings: list[Finding], *, pragma: bool, read: Callable[[], bytes]) -> FileResult:
+        from inferlint.engine.fingerprint import with_fingerprints
+
         comments = None
         if self._options.ignores and pragma:
+            from inferlint.source.decode import decode
             from inferlint.suppressions import parse
 
             comments = parse(decode(read()).text, path)

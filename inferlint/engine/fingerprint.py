@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from inferlint.model.finding import order
+from inferlint.model.records import replace
 from inferlint.source.decode import split_lines
 from inferlint.source.enclosing import Enclosing
 from inferlint.source.normal import normal

@@ -5,11 +5,10 @@ A glance depends on nothing but the bytes and the needles, so it is worth keepin
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from inferlint.engine.failure import reason_of
+from inferlint.engine.look import content_digest
 from inferlint.errors import SourceError
 from inferlint.model.glance import Glance
 from inferlint.source.crossing import crossing
@@ -18,25 +17,11 @@ from inferlint.source.discover import NOTEBOOK
 from inferlint.source.files import read_bytes
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from inferlint.engine.look import Look
     from inferlint.source.prefilter import Prefilter
 
 #: What a suppression comment holds, also one whose name is written in capitals.
 _PRAGMAS = (b"nferlint", b"NFERLINT")
-_DIGEST_BYTES = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A file to look at; ``content`` replaces what is on disk, ``heads`` are the names whose imports may leave its
-    project folder, ``None`` where there is one folder only.
-    """
-
-    path: str
-    place: Path
-    heads: tuple[str, ...] | None = None
-    content: bytes | None = None
 
 
 class Glancer:
@@ -68,11 +53,6 @@ class Glancer:
         except SourceError as error:
             return Glance(digest, len(raw), hit, pragma, error.reason, error.line, far)
         return Glance(digest, len(raw), hit, pragma, crossing=far)
-
-
-def content_digest(raw: bytes) -> str:
-    """Return what names a content: equal for equal bytes only, as far as anybody can make it otherwise."""
-    return blake2b(raw, digest_size=_DIGEST_BYTES).hexdigest()
 
 
 def may_suppress(raw: bytes) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from inferlint.model.records import dataclass, field
 
 if TYPE_CHECKING:
     from pathlib import Path

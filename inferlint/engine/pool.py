@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from multiprocessing.context import BaseContext
 
-    from inferlint.engine.glance import Look
+    from inferlint.engine.look import Look
     from inferlint.engine.scan import Task
     from inferlint.engine.workers import Bench
     from inferlint.model.glance import Glance

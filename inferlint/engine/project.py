@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from inferlint.errors import ConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Mapping
+    from pathlib import Path
 
     from inferlint.config.model import Config
     from inferlint.source.discover import SourceFile
@@ -21,16 +22,14 @@ _PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg")
 class ProjectNames:
     """The project's own modules. Built once a run, from the whole root whatever was asked for.
 
-    In a tree of the ``past`` a router may have no module yet. ``files`` are all below the root, where they are known.
+    ``files`` are all below the root, where they are known.
     """
 
-    def __init__(self, config: Config, *, past: bool = False, files: tuple[SourceFile, ...] | None = None) -> None:
+    def __init__(self, config: Config, *, files: tuple[SourceFile, ...] | None = None) -> None:
         self._config = config
         self._found = files
         self._names: dict[str, frozenset[str] | None] = {}
         self._zones: dict[str, tuple[tuple[str, ...], ...]] = {}
-        if not past and any(router.modules for router in config.routers):
-            self._check_zones()
 
     @cached_property
     def _files(self) -> tuple[SourceFile, ...]:
@@ -41,6 +40,27 @@ class ProjectNames:
         return discover(self._config.root, [self._config.root], exclude=(), force_exclude=False).files
 
     @property
+    def listed(self) -> tuple[str, ...]:
+        """Return every Python file and notebook below the root, sorted."""
+        return tuple(file.relpath for file in self._files)
+
+    def odd_places(self, places: Mapping[str, Path]) -> list[tuple[str, str]]:
+        """Return those of ``places`` that are no files below the root under their own paths, sorted."""
+        own = {file.relpath for file in self._files}
+        return sorted((path, os.fspath(places[path])) for path in places if path not in own)
+
+    @cached_property
+    def projects(self) -> tuple[str, ...]:
+        """Return the folders with a project file of their own, sorted; the root is the empty text."""
+        from inferlint.source.modules import folders_of
+
+        root = os.fspath(self._config.root)
+        folders = ("", *sorted(folders_of(file.relpath for file in self._files if not file.is_notebook)))
+        return tuple(
+            folder for folder in folders if any(os.path.isfile(f"{root}/{folder}/{name}") for name in _PROJECT_FILES)
+        )
+
+    @property
     def notebooks(self) -> tuple[str, ...]:
         """Return the notebooks below the root."""
         return tuple(file.relpath for file in self._files if file.is_notebook)
@@ -48,16 +68,11 @@ class ProjectNames:
     @cached_property
     def index(self) -> ModuleIndex:
         """Return the index of every Python file below the root."""
-        from inferlint.source.modules import ModuleIndex, folders_of
+        from inferlint.source.modules import ModuleIndex
 
         root = self._config.root
         files = [file.relpath for file in self._files if not file.is_notebook]
-        projects = [
-            folder
-            for folder in ("", *sorted(folders_of(files)))
-            if any(os.path.isfile(os.path.join(root, folder, name)) for name in _PROJECT_FILES)
-        ]
-        return ModuleIndex.build(root, files, self._config.src, project_dirs=projects, read_names=self.top_level)
+        return ModuleIndex.build(root, files, self._config.src, project_dirs=self.projects, read_names=self.top_level)
 
     def names(self, path: str) -> tuple[str, ...]:
         """Return the dotted names of a file, the best first."""
@@ -99,13 +114,13 @@ class ProjectNames:
 
         return absolute(self.names(path), self.index.is_package(path), level, module)
 
-    def _check_zones(self) -> None:
+    def check_zones(self) -> None:
         """Raise ``ConfigError`` for router patterns that match no module: a typo would report the router itself."""
         problems = [
             self._no_match(router.key, pattern)
             for router in self._config.routers
             for pattern in router.modules
-            if not self.index.modules_matching(pattern)
+            if not self.index.has_module(pattern)
         ]
         if problems:
             raise ConfigError(problems)

@@ -11,15 +11,15 @@ from __future__ import annotations
 
 import os
 import time
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from inferlint.cache.digests import digest
 from inferlint.cache.store import Store
 from inferlint.cache.tool import tool
-from inferlint.cache.verdicts import decode_glances, decode_verdicts, encode_glances, encode_verdicts
 from inferlint.engine.evidence import still_holds
 from inferlint.engine.failure import may_pass
-from inferlint.engine.glance import content_digest
+from inferlint.engine.look import content_digest
 from inferlint.errors import SourceError
 from inferlint.source.files import read_bytes
 from inferlint.source.signature import stat_signature
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from inferlint.engine.glance import Look
     from inferlint.engine.groups import Units
-    from inferlint.engine.solve import Setting
+    from inferlint.engine.setting import Setting
+    from inferlint.engine.unchanged import Unchanged
     from inferlint.model.glance import Glance
     from inferlint.model.verdict import Verdicts
 
@@ -52,60 +52,70 @@ class Recall:
         accelerators = repr(setting.options.accelerators)
         needles = repr(sorted(setting.config.gateway_variables)) + repr(sorted(_selected(setting)))
         self._glance_key = digest(tool(), os.fspath(setting.config.root), catalogue, needles, accelerators)
-        self._known: dict[str, tuple[Signature, str, Glance]] = {}
-        self._signatures: dict[str, Signature] = {}
+        self._signatures: dict[str, Signature | None] = {}
         self._marks: dict[str, str] = {}
-        self._load()
 
     @property
     def warnings(self) -> list[str]:
         """Return what a reader should know about the cache."""
         return self._store.warnings
 
+    # All of it ---------------------------------------------------------------------------------------
+
+    def unchanged(self, paths: Sequence[str]) -> Unchanged:
+        """Return what may be known of all files together, which are at ``paths``; it is asked before any other."""
+        from inferlint.engine.unchanged import Unchanged
+
+        places, root = self._setting.places, os.fspath(self._setting.config.root)
+        listed = frozenset(self._setting.project.listed)
+        for path in paths:
+            self._signatures[path] = stat_signature(f"{root}/{path}" if path in listed else places[path])
+        return Unchanged(self._store, self._setting, self._signatures)
+
     # Glances -----------------------------------------------------------------------------------------
 
-    def _load(self) -> None:
+    @cached_property
+    def _known(self) -> dict[str, tuple[Signature, str, Glance]]:
         data = self._store.get("state", self._glance_key)
-        if data is not None:
-            try:
-                self._known = decode_glances(data)
-            except ValueError as error:
-                self._store.warnings.append(f"an entry of the cache is damaged and was left out: {error}")
+        if data is None:
+            return {}
+        from inferlint.cache.glances import decode_glances
 
-    def glance(self, look: Look) -> Glance | None:
-        """Return the glance at a file that did not change since it was taken."""
-        if look.content is not None:
-            return None
-        signature = stat_signature(look.place)
-        if signature is None:
-            return None
-        self._signatures[look.path] = signature
-        mark = self._mark(look.heads)
-        known = self._known.get(look.path)
-        if known is None or known[0] != signature or known[1] != mark:
-            return None
-        return known[2]
+        try:
+            return decode_glances(data)
+        except ValueError as error:
+            self._store.warnings.append(f"an entry of the cache is damaged and was left out: {error}")
+            return {}
 
-    def _mark(self, heads: tuple[str, ...] | None) -> str:
-        key = "\0".join(heads) if heads is not None else "-"
-        if key not in self._marks:
-            self._marks[key] = digest(key)
-        return self._marks[key]
+    def glances(self, paths: Sequence[str], heads: tuple[str, ...] | None) -> dict[str, Glance]:
+        """Return the glances at those files of a project folder that did not change since they were taken.
 
-    def keep_glances(self, looks: Sequence[Look], glances: Mapping[str, Glance]) -> None:
+        ``heads`` are the names whose imports may leave the folder.
+        """
+        mark = digest("\0".join(heads) if heads is not None else "-")
+        self._marks.update(dict.fromkeys(paths, mark))
+        contents, signatures, kept = self._setting.contents, self._signatures, self._known
+        found: dict[str, Glance] = {}
+        for path in paths:
+            known = kept.get(path)
+            if known is not None and known[0] == signatures[path] and known[1] == mark and path not in contents:
+                found[path] = known[2]
+        return found
+
+    def keep_glances(self, glances: Mapping[str, Glance]) -> None:
         """Note glances for later runs."""
         found: dict[str, tuple[Signature, str, Glance]] = {}
-        for look in looks:
-            signature = self._signatures.get(look.path)
-            if not signature or look.content is not None:
+        for path, signature in self._signatures.items():
+            if signature is None or path in self._setting.contents:
                 continue
-            known = self._known.get(look.path)
-            glance = glances[look.path]
-            if known is not None and known[0] == signature and known[2] is glance:
-                found[look.path] = known
+            known, glance = self._known.get(path), glances[path]
+            if known is not None and known[2] is glance:
+                found[path] = known
             elif self._is_old(signature) and glance.digest:
-                found[look.path] = (signature, self._mark(look.heads), glance)
+                found[path] = (signature, self._marks[path], glance)
         if found != self._known:
+            from inferlint.cache.glances import encode_glances
+
             self._store.put("state", self._glance_key, encode_glances(found))
 
     # Verdicts ----------------------------------------------------------------------------------------
@@ -118,16 +128,18 @@ class Recall:
         index = setting.project.index
         around = [repr(index.roots), repr(index.nested), repr(index.is_configured)]
         if units is not None:
-            around += sorted({repr(units.heads(units.unit(path))) for path in group})
+            around += sorted({repr(units.heads(unit)) for unit in set(map(units.unit, group))})
         how = repr((setting.options.fixes, setting.options.past, setting.options.accelerators))
-        files = [part for path, glance in group.items() for part in (path, glance.digest)]
-        return digest(tool(), repr(setting.config), how, *around, *files)
+        digests = " ".join([glance.digest for glance in group.values()])
+        return digest(tool(), repr(setting.config), how, *around, "\0".join(group), digests)
 
     def verdicts(self, key: str) -> Verdicts | None:
         """Return the verdicts that were kept under a key, if all that they depend on is as it was."""
         data = self._store.get("results", key) if key else None
         if data is None:
             return None
+        from inferlint.cache.verdicts import decode_verdicts
+
         try:
             found = decode_verdicts(data)
         except ValueError as error:
@@ -135,16 +147,24 @@ class Recall:
             return None
         return found if still_holds(self._setting.config.root, found.evidence) else None
 
-    def keep_verdicts(self, key: str, group: Mapping[str, Glance], verdicts: Verdicts) -> None:
-        """Keep the verdicts of a group for later runs.
+    def keep_verdicts(self, key: str, group: Mapping[str, Glance], verdicts: Verdicts) -> bool:
+        """Keep the verdicts of a group for later runs, and say whether they may be.
 
         A program that is not whole is not kept, nor a failure that may be gone the next time, nor what was found while
         a file was changed: it is of another content than the key says.
         """
         if not key or verdicts.problem or any(may_pass(one.failure) for one in verdicts.by_path.values()):
-            return
-        if all(self._is_same(path, glance) for path, glance in group.items()):
-            self._store.put("results", key, encode_verdicts(verdicts))
+            return False
+        if not all(self._is_same(path, glance) for path, glance in group.items()):
+            return False
+        from inferlint.cache.verdicts import encode_verdicts
+
+        self._store.put("results", key, encode_verdicts(verdicts))
+        return True
+
+    def is_old(self) -> bool:
+        """Say whether any later change of any file gives it another signature."""
+        return all(signature is not None and self._is_old(signature) for signature in self._signatures.values())
 
     def _is_same(self, path: str, glance: Glance) -> bool:
         """Say whether a file still holds what its glance was taken of."""

@@ -5,19 +5,20 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from dataclasses import replace
 from datetime import date
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inferlint.engine.file import FileResult, Judge
 from inferlint.engine.options import RunOptions
 from inferlint.engine.project import ProjectNames
-from inferlint.engine.solve import Setting
+from inferlint.engine.setting import Setting
 from inferlint.engine.state import examine
 from inferlint.engine.timings import Timings
 from inferlint.model.exemption import Exemption
 from inferlint.model.finding import order
+from inferlint.model.records import replace
 from inferlint.model.report import Failure, FileOutcome, Report, Stats
 from inferlint.source.files import read_bytes
 
@@ -54,12 +55,12 @@ def check_paths(
     cannot be read.
     """
     started = time.perf_counter()
-    from inferlint.source.discover import discover
+    from inferlint.source.discover import Places, discover
 
     places, exclude = [Path(path) for path in paths], (*config.exclude, *options.exclude)
     force_exclude = options.force_exclude or config.force_exclude
     found = discover(config.root, places, exclude=exclude, force_exclude=force_exclude)
-    asked = {file.relpath: file.path for file in found.files}
+    asked = Places(found.files)
     # Asked for the whole root, and for all of it, the files are those of the index.
     is_all = not exclude and len(places) == 1 and os.path.realpath(places[0]) == os.path.realpath(config.root)
     whole = found.files if is_all else None
@@ -76,17 +77,17 @@ def check_source(
 ) -> Report:
     """Check one text as the content of ``path``, which need not exist; raises as ``check_paths`` does."""
     started = time.perf_counter()
-    from inferlint.source.discover import locate
+    from inferlint.source.discover import Places, locate
 
     exclude = (*config.exclude, *options.exclude)
     force_exclude = options.force_exclude or config.force_exclude
     found = locate(config.root, Path(path), exclude=exclude, force_exclude=force_exclude)
-    asked = {file.relpath: file.path for file in found.files}
+    asked = Places(found.files)
     return _run(asked, dict.fromkeys(asked, source), found, config, catalogue, options, None, started)
 
 
 def _run(
-    asked: dict[str, Path],
+    asked: Mapping[str, Path],
     contents: Mapping[str, bytes],
     discovery: Discovery | None,
     config: Config,
@@ -104,13 +105,13 @@ def _run(
 
         catalogue = load_catalogue(config.provider_overlays)
     config = _with_nested(config, asked)
-    project = ProjectNames(config, past=options.past, files=whole)
+    project = ProjectNames(config, files=whole)
     timings = Timings()
     state = examine(Setting(config, catalogue, project, options, asked, contents), progress, memory, timings)
     with timings.phase("settle"):
         results = _judged(asked, state, contents, config, options)
     notices = _notices(state, asked, config)
-    report = _report(discovery, results, [*state.problems], notices, time.perf_counter() - started)
+    report = _report(asked, discovery, results, [*state.problems], notices, time.perf_counter() - started)
     levels = tuple((nested.folder, nested.fail_level) for nested in config.nested if nested.fail_level)
     report = replace(report, exemptions=_exemptions(results, config), fail_levels=levels, phases=timings.phases())
     if baseline is None:
@@ -143,15 +144,18 @@ def _with_nested(config: Config, asked: Iterable[str]) -> Config:
 def _judged(
     asked: Mapping[str, Path], state: State, contents: Mapping[str, bytes], config: Config, options: RunOptions
 ) -> list[FileResult]:
+    """Return how each file ended of which there is anything to say; the others are checked and hold nothing."""
     judge = Judge(config, options, date.today())
 
-    def reader(path: str, place: Path) -> Callable[[], bytes]:
-        return lambda: contents[path] if path in contents else read_bytes(place)
+    def reader(path: str) -> Callable[[], bytes]:
+        return lambda: contents[path] if path in contents else read_bytes(asked[path])
 
-    return [
-        judge.judge(path, state.glances[path], state.verdicts.get(path), reader(path, place))
-        for path, place in asked.items()
-    ]
+    found = []
+    for path in asked:
+        glance, verdict = state.glances[path], state.verdicts.get(path)
+        if verdict is not None or glance.failure or glance.pragma:
+            found.append(judge.judge(path, glance, verdict, reader(path)))
+    return found
 
 
 def _exemptions(results: list[FileResult], config: Config) -> tuple[Exemption, ...]:
@@ -168,7 +172,7 @@ def _exemptions(results: list[FileResult], config: Config) -> tuple[Exemption, .
     return (*comments, *overrides)
 
 
-def _notices(state: State, asked: dict[str, Path], config: Config) -> tuple[str, ...]:
+def _notices(state: State, asked: Mapping[str, Path], config: Config) -> tuple[str, ...]:
     """Return what a reader of the report should know and what changes no verdict."""
     notices = [] if config.routers else [NO_ROUTER]
     for path, failure in state.failures():
@@ -182,13 +186,15 @@ def _notices(state: State, asked: dict[str, Path], config: Config) -> tuple[str,
 
 
 def _report(
+    asked: Iterable[str],
     found: Discovery | None,
     results: list[FileResult],
     problems: list[Failure],
     notices: tuple[str, ...],
     seconds: float,
 ) -> Report:
-    outcomes = [FileOutcome(result.path, result.outcome, result.reason) for result in results]
+    told = {result.path: FileOutcome(result.path, result.outcome, result.reason) for result in results}
+    outcomes = [told.get(path) or FileOutcome(path, "checked") for path in asked]
     failures = [*problems]
     for result in results:
         if result.outcome == "failed":
@@ -198,12 +204,12 @@ def _report(
         outcomes += [FileOutcome(path, "failed", reason) for path, reason in found.failures]
         failures += [Failure(path, reason) for path, reason in found.failures]
     findings = sorted((finding for result in results for finding in result.findings), key=order)
-    counts = {kind: sum(one.outcome == kind for one in outcomes) for kind in ("checked", "skipped", "failed")}
+    counts = Counter(map(attrgetter("outcome"), outcomes))
     stats = Stats(len(outcomes), counts["checked"], counts["skipped"], counts["failed"], seconds)
     return Report(
         tuple(findings),
         tuple(sorted(failures, key=lambda failure: (failure.path, failure.reason))),
-        tuple(sorted(outcomes, key=lambda outcome: outcome.path)),
+        tuple(sorted(outcomes, key=attrgetter("path"))),
         stats,
         sum(result.suppressed for result in results),
         notices=notices,

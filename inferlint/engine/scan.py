@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import posixpath
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from inferlint.catalogue.credentials import optional_needles, steering_needles
@@ -12,6 +11,7 @@ from inferlint.engine.failure import reason_of
 from inferlint.engine.glance import may_suppress
 from inferlint.errors import SourceError
 from inferlint.model.facts import BASES, STRIDE
+from inferlint.model.records import dataclass, replace
 from inferlint.source.decode import decode
 from inferlint.source.discover import NOTEBOOK
 from inferlint.source.files import read_bytes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from inferlint.engine.fingerprint import with_contents
@@ -16,11 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from inferlint.catalogue.lookup import Catalogue
-    from inferlint.config.model import Config
-    from inferlint.engine.options import RunOptions
-    from inferlint.engine.project import ProjectNames
     from inferlint.engine.scan import Scan, Task
+    from inferlint.engine.setting import Setting
     from inferlint.engine.surroundings import ProjectSurroundings
     from inferlint.engine.waves import Found
     from inferlint.fixes.planner import Planner
@@ -29,20 +26,6 @@ if TYPE_CHECKING:
     from inferlint.source.notebook import CellText
 
     Read = Callable[[Sequence[Task]], list[Scan]]
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What is the same for every group of a run. ``places`` are the files that were asked for,
-    of which some are nowhere below the root by their path.
-    """
-
-    config: Config
-    catalogue: Catalogue
-    project: ProjectNames
-    options: RunOptions
-    places: Mapping[str, Path] = field(default_factory=dict)
-    contents: Mapping[str, bytes] = field(default_factory=dict)
 
 
 def solve(setting: Setting, glances: Mapping[str, Glance], read: Read) -> Verdicts:

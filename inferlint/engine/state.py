@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections import defaultdict
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from inferlint.engine.glance import Look
-from inferlint.engine.groups import Units, grouped
+from inferlint.engine.look import Look
 from inferlint.engine.timings import Timings
 from inferlint.engine.workers import Workers
+from inferlint.model.records import dataclass, field, replace
 from inferlint.model.report import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from inferlint.engine.groups import Units
     from inferlint.engine.recall import Recall
-    from inferlint.engine.solve import Setting
+    from inferlint.engine.setting import Setting
     from inferlint.model.glance import Glance
     from inferlint.model.verdict import FileVerdict, Verdicts
 
@@ -62,25 +64,38 @@ def examine(
     """Return the state of the project that ``setting`` describes, read anew but for what ``memory`` holds."""
     timings = timings or Timings()
     with timings.phase("index"):
-        _ = setting.project.index
-    paths = sorted({*setting.project.index.files, *setting.project.notebooks, *setting.places})
-    units = Units(setting.project) if setting.options.accelerators.groups else None
-    looks = [_look(setting, units, path) for path in paths]
+        paths = sorted({*setting.project.listed, *setting.places})
     with timings.phase("cache"):
         recall = _recall(setting)
+        unchanged = recall.unchanged(paths) if recall is not None else None
+        known = unchanged.state() if unchanged is not None else None
+    if recall is not None and known is not None:
+        recall.finish()
+        return replace(known, notices=tuple(recall.warnings))
+    with timings.phase("index"):
+        if not setting.options.past and any(router.modules for router in setting.config.routers):
+            # In a tree of the past a router may have no module yet.
+            setting.project.check_zones()
+        _ = setting.project.index
+    from inferlint.engine.groups import Units, grouped
+
+    units = Units(setting.project) if setting.options.accelerators.groups else None
     with Workers(setting, progress) as workers:
         with timings.phase("glance"):
-            glances = _glances(looks, workers, recall)
+            glances = _glances(setting, units, paths, workers, recall)
         with timings.phase("group"):
             groups = grouped(setting.project, units, glances) if units is not None else [tuple(paths)]
             jobs = [{path: glances[path] for path in group} for group in groups if group]
             keys = [recall.key(job, units) if recall is not None else "" for job in jobs]
         with timings.phase("solve"):
-            state = State.of(glances, _verdicts(list(zip(keys, jobs, strict=True)), workers, memory, recall))
-    if recall is None:
+            found, is_kept = _verdicts(list(zip(keys, jobs, strict=True)), workers, memory, recall)
+            state = State.of(glances, found)
+    if recall is None or unchanged is None:
         return state
     with timings.phase("cache"):
-        recall.keep_glances(looks, glances)
+        recall.keep_glances(glances)
+        if is_kept and recall.is_old():
+            unchanged.keep(glances, found)
         recall.finish()
     return replace(state, notices=tuple(recall.warnings))
 
@@ -93,16 +108,44 @@ def _recall(setting: Setting) -> Recall | None:
     return Recall(setting.options.cache, setting)
 
 
-def _glances(looks: Sequence[Look], workers: Workers, recall: Recall | None) -> dict[str, Glance]:
-    known = [recall.glance(look) if recall is not None else None for look in looks]
-    new = iter(workers.glances([look for look, glance in zip(looks, known, strict=True) if glance is None]))
-    return {look.path: glance or next(new) for look, glance in zip(looks, known, strict=True)}
+def _glances(
+    setting: Setting, units: Units | None, paths: Sequence[str], workers: Workers, recall: Recall | None
+) -> dict[str, Glance]:
+    """Return what the bytes of each file show, from the memory of earlier runs where they did not change."""
+    root, new = setting.config.root, []
+    found: dict[str, Glance | None] = dict.fromkeys(paths)
+    for unit, members in _by_unit(units, paths).items():
+        heads = units.heads(unit) if units is not None else None
+        known = recall.glances(members, heads) if recall is not None else {}
+        found.update(known)
+        new += [
+            Look(path, setting.places.get(path) or root / path, heads, setting.contents.get(path))
+            for path in members
+            if path not in known
+        ]
+    new.sort(key=attrgetter("path"))
+    found.update(zip((look.path for look in new), workers.glances(new), strict=True))
+    return {path: glance for path, glance in found.items() if glance is not None}
+
+
+def _by_unit(units: Units | None, paths: Sequence[str]) -> dict[str, list[str]]:
+    """Return the files of each project folder; all are in one where they are not told apart."""
+    if units is None or not units.nested:
+        return {"": list(paths)}
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in paths:
+        found[units.unit(path)].append(path)
+    return found
 
 
 def _verdicts(
     jobs: Sequence[tuple[str, dict[str, Glance]]], workers: Workers, memory: Memory | None, recall: Recall | None
-) -> list[Verdicts]:
-    """Return the verdicts of each group, given with its key in the cache; one process keeps them in ``memory``."""
+) -> tuple[list[Verdicts], bool]:
+    """Return the verdicts of each group, given with its key in the cache, and whether all are in it by now.
+
+    One process keeps them in ``memory``.
+    """
+    is_kept = recall is not None and memory is None
     held = memory.verdicts if memory is not None else {}
     names = [tuple((path, glance.digest) for path, glance in job.items()) for _, job in jobs]
     for name, (key, _) in zip(names, jobs, strict=True):
@@ -113,12 +156,5 @@ def _verdicts(
     solved = workers.verdicts([job for _, _, job in new])
     for (name, key, job), verdicts in zip(new, solved, strict=True):
         held[name] = verdicts
-        if recall is not None:
-            recall.keep_verdicts(key, job, verdicts)
-    return [held[name] for name in names]
-
-
-def _look(setting: Setting, units: Units | None, path: str) -> Look:
-    heads = units.heads(units.unit(path)) if units is not None else None
-    place = setting.places.get(path) or setting.config.root / path
-    return Look(path, place, heads, setting.contents.get(path))
+        is_kept = recall is not None and recall.keep_verdicts(key, job, verdicts) and is_kept
+    return [held[name] for name in names], is_kept

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 from typing import TYPE_CHECKING
-
-from inferlint.engine.glance import Glancer
-from inferlint.engine.scan import Scanner
-from inferlint.engine.solve import matters, solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from types import TracebackType
 
-    from inferlint.engine.glance import Look
+    from inferlint.engine.glance import Glancer
+    from inferlint.engine.look import Look
     from inferlint.engine.options import RunOptions
     from inferlint.engine.pool import Pool
-    from inferlint.engine.scan import Scan, Task
-    from inferlint.engine.solve import Setting
+    from inferlint.engine.scan import Scan, Scanner, Task
+    from inferlint.engine.setting import Setting
     from inferlint.model.glance import Glance
     from inferlint.model.verdict import Verdicts
 
@@ -28,15 +26,30 @@ MOST_JOBS = 8
 
 
 class Bench:
-    """What every process needs for its work; built once, and handed on to the others."""
+    """What every process needs for its work; built once, when there is any, and handed on to the others."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        self.scanner = Scanner(setting.config, setting.catalogue, setting.project, setting.options)
-        self.glancer = Glancer(self.scanner.prefilter, is_filtering=setting.options.accelerators.prefilter)
+
+    @cached_property
+    def scanner(self) -> Scanner:
+        """Return what reads files."""
+        from inferlint.engine.scan import Scanner
+
+        setting = self.setting
+        return Scanner(setting.config, setting.catalogue, setting.project, setting.options)
+
+    @cached_property
+    def glancer(self) -> Glancer:
+        """Return what looks at files."""
+        from inferlint.engine.glance import Glancer
+
+        return Glancer(self.scanner.prefilter, is_filtering=self.setting.options.accelerators.prefilter)
 
     def solve(self, glances: Mapping[str, Glance]) -> Verdicts:
         """Return what is found in a group, read in this process."""
+        from inferlint.engine.solve import solve
+
         return solve(self.setting, glances, self.read)
 
     def read(self, tasks: Sequence[Task]) -> list[Scan]:
@@ -85,6 +98,8 @@ class Workers:
 
     def verdicts(self, groups: Sequence[Mapping[str, Glance]]) -> list[Verdicts]:
         """Return what is found in each group, in their order."""
+        if not groups:
+            return []
         weights = [_weight(group) for group in groups]
         heavy = [place for place, weight in enumerate(weights) if weight]
         if len(heavy) > 1:
@@ -96,6 +111,8 @@ class Workers:
         return [self._solve(group) for group in groups]
 
     def _solve(self, group: Mapping[str, Glance]) -> Verdicts:
+        from inferlint.engine.solve import solve
+
         return solve(self._bench.setting, group, self._read)
 
     def _read(self, tasks: Sequence[Task]) -> list[Scan]:
@@ -111,6 +128,8 @@ class Workers:
         if self._pool is None:
             from inferlint.engine.pool import Pool
 
+            # What is built before the others begin is built once.
+            _ = self._bench.glancer
             self._pool = Pool(self._bench, jobs)
         return self._pool
 
@@ -140,4 +159,6 @@ def _cores() -> int:
 
 def _weight(group: Mapping[str, Glance]) -> int:
     """Return the bytes of the files that matter in a group."""
+    from inferlint.engine.solve import matters
+
     return sum(glance.size for path, glance in group.items() if matters(path, glance))

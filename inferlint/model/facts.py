@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from inferlint.model.expr import Attr, Expr, Sub
+from inferlint.model.records import dataclass
 from inferlint.model.span import Span
 from inferlint.model.values import value
 

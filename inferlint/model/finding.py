@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from inferlint.model.records import dataclass, field
 from inferlint.model.span import Span
 
 Severity = Literal["error", "warning", "info"]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 #: An import as it is written: level, module, and the name that is taken from it.
 Written: TypeAlias = "tuple[int, str | None, str | None]"
 
 
-@dataclass(frozen=True, slots=True)
-class Glance:
+class Glance(NamedTuple):
     """A file as its bytes show it.
 
     ``digest`` names the content, empty for a file that could not be read; ``size`` is in bytes. ``hit`` says that it

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from inferlint.model.exemption import Exemption
 from inferlint.model.finding import SEVERITIES, Finding, Safety, Severity
+from inferlint.model.records import dataclass, field
 
 Outcome = Literal["checked", "skipped", "failed"]
 
 
-@dataclass(frozen=True, slots=True)
-class FileOutcome:
+class FileOutcome(NamedTuple):
     """How one file ended: checked, skipped with a reason, or failed with a reason."""
 
     path: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from inferlint.model.records import dataclass
 
 CODES = {
     "error": "1;31",

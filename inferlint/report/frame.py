@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from inferlint.model.records import dataclass
 from inferlint.report.visible import visible_character, width
 
 if TYPE_CHECKING:

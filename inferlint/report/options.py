@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from inferlint.model.finding import SEVERITIES, Severity
+from inferlint.model.records import dataclass
 
 #: Takes a path below the project root and a notebook cell; returns the lines, or ``None`` when out of reach.
 SourceReader = Callable[[str, "int | None"], "Sequence[str] | None"]

@@ -13,12 +13,10 @@ if TYPE_CHECKING:
 
     from inferlint.report.options import RawReader, SourceReader
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
-
 
 def split_lines(text: str) -> tuple[str, ...]:
     """Return the lines of Python source, without their ends."""
-    return tuple(_LINE_END.split(text))
+    return tuple(re.split(r"\r\n|\r|\n", text))
 
 
 def decode(data: bytes) -> str:

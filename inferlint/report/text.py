@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from inferlint.report.colors import Paint
-from inferlint.report.frame import frame
 from inferlint.report.places import failure_line, place, step_place
 from inferlint.report.visible import visible
 
@@ -29,6 +28,8 @@ def render(report: Report, options: RenderOptions) -> str:
 
 
 def _block(finding: Finding, options: RenderOptions, paint: Paint) -> Iterator[str]:
+    from inferlint.report.frame import frame
+
     yield _headline(finding, paint)
     margin = " " * len(str(finding.span.line))
     yield f"{margin}{paint('gutter', '-->')} {place(finding)}"

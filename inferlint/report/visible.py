@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 _NAMED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 #: Characters of category Cf that text needs: joiners, soft hyphen.
 _JOINERS = frozenset("\u00ad\u200c\u200d")
@@ -23,6 +21,8 @@ def visible_character(character: str) -> str:
     """Return the character, or an escape for one that is invisible, steers the terminal or is no text."""
     if " " <= character <= "~" or character in _JOINERS:
         return character
+    import unicodedata
+
     return _escaped(character) if unicodedata.category(character) in _HIDDEN else character
 
 
@@ -41,6 +41,8 @@ def width(text: str) -> int:
 
 
 def _columns(character: str) -> int:
+    import unicodedata
+
     if character in _JOINERS or unicodedata.category(character) in {"Mn", "Me"}:
         return 0
     return 2 if unicodedata.east_asian_width(character) in {"W", "F"} else 1

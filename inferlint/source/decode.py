@@ -5,9 +5,9 @@ from __future__ import annotations
 import codecs
 import io
 import re
-from dataclasses import dataclass
 
 from inferlint.errors import SourceError
+from inferlint.model.records import dataclass
 
 _COOKIE = re.compile(rb"[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 _BLANK = re.compile(rb"[ \t\f]*(?:#.*)?")

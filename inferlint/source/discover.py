@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from inferlint.errors import PathError
+from inferlint.model.records import dataclass, field
 from inferlint.source.gitfiles import git_files
 from inferlint.source.globs import spec
 
@@ -21,12 +22,12 @@ SUFFIXES = (".py", ".pyw")
 NOTEBOOK = ".ipynb"
 _TAKEN = (*SUFFIXES, NOTEBOOK)
 
+#: What marks a folder that does not belong to the project, and why.
+_MARKS = {".git": "another git work tree", "pyvenv.cfg": "virtual environment"}
 _SKIPPED_DIRECTORIES = frozenset({"__pycache__", ".ipynb_checkpoints", "node_modules", ".git", ".hg", ".svn"})
-_SHEBANG = re.compile(rb"#!.*\bpython[0-9.]*\b")
 
 
-@dataclass(frozen=True, slots=True)
-class SourceFile:
+class SourceFile(NamedTuple):
     """A file to check: where it is, and its path below the root with forward slashes."""
 
     place: str
@@ -43,6 +44,9 @@ class SourceFile:
         return self.relpath.endswith(NOTEBOOK)
 
 
+_name = attrgetter("name")
+
+
 @dataclass(frozen=True, slots=True)
 class Discovery:
     """What ``discover`` found. ``skipped`` and ``failures`` hold (path below the root, reason)."""
@@ -50,6 +54,25 @@ class Discovery:
     files: tuple[SourceFile, ...]
     skipped: tuple[tuple[str, str], ...]
     failures: tuple[tuple[str, str], ...]
+
+
+class Places(Mapping[str, Path]):
+    """Where files are, by their paths; each path object is made when it is asked for."""
+
+    def __init__(self, files: Iterable[SourceFile]) -> None:
+        self._places = {file.relpath: file.place for file in files}
+
+    def __getitem__(self, relpath: str) -> Path:
+        return Path(self._places[relpath])
+
+    def __contains__(self, relpath: object) -> bool:
+        return relpath in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
 
 
 def discover(root: Path, paths: Sequence[Path], *, exclude: Sequence[str], force_exclude: bool) -> Discovery:
@@ -101,7 +124,7 @@ class _Search:
 
     def result(self) -> Discovery:
         """Return the outcome, sorted; what was asked for by itself wins over the reason to skip it."""
-        files = tuple(sorted(self.files.values(), key=lambda file: file.relpath))
+        files = tuple(sorted(self.files.values(), key=attrgetter("relpath")))
         taken = {file.relpath for file in files}
         skipped = sorted((path, reason) for path, reason in self.skipped.items() if path not in taken)
         return Discovery(files, tuple(skipped), tuple(sorted(self.failures.items())))
@@ -196,35 +219,61 @@ class _Search:
 
         ``folder`` is a real path, and links are not followed, so that every path in it is real as well.
         """
-        pending = [(str(folder), self.relative(folder), ignores)]
+        first = str(folder)
+        pending = [(first, self.relative(folder), ignores)]
         while pending:
             place, relpath, rules = pending.pop()
             try:
                 with os.scandir(place) as listing:
                     entries = sorted(listing, key=_name)
             except OSError as error:
-                self.failures[relpath] = f"the directory cannot be read: {_message(error)}"
-                continue
-            if any(entry.name == ".gitignore" for entry in entries):
-                rules = (*rules, *_ignores_in(place, relpath))
-            base = "" if relpath == "." else f"{relpath}/"
-            is_open = _is_open(place)
-            for entry in entries:
-                below = base + entry.name
-                is_directory = entry.is_dir(follow_symlinks=False)
-                if rules and _is_ignored(below, rules, is_directory=is_directory):
-                    continue
-                if is_directory:
-                    if not self.leaves_out(entry.path, below):
-                        pending.append((entry.path, below, rules))
-                elif is_open and not entry.is_symlink():
-                    self.consider_plain(entry, below)
+                reason = _directory_reason(place) if place != first else None
+                if reason is None:
+                    self.failures[relpath] = f"the directory cannot be read: {_message(error)}"
                 else:
-                    self.consider(entry.path, below)
+                    self.skipped[relpath] = reason
+                continue
+            names = set(map(_name, entries))
+            if place != first and not names.isdisjoint(_MARKS):
+                self.skipped[relpath] = next(reason for name, reason in _MARKS.items() if name in names)
+                continue
+            if ".gitignore" in names:
+                rules = (*rules, *_ignores_in(place, relpath))
+            self.consider_all(entries, place, "" if relpath == "." else f"{relpath}/", rules, pending)
+
+    def consider_all(
+        self,
+        entries: Iterable[os.DirEntry[str]],
+        place: str,
+        base: str,
+        rules: tuple[tuple[str, Spec], ...],
+        pending: list[tuple[str, str, tuple[tuple[str, Spec], ...]]],
+    ) -> None:
+        """Add the files of a folder, and to ``pending`` the folders in it."""
+        is_open = _is_open(place)
+        for entry in entries:
+            name = entry.name
+            below = base + name
+            is_directory = entry.is_dir(follow_symlinks=False)
+            if rules and _is_ignored(below, rules, is_directory=is_directory):
+                continue
+            if is_directory:
+                # What marks a folder that is left out is seen when it is listed.
+                if name in _SKIPPED_DIRECTORIES:
+                    continue
+                if self.exclude is not None and self.is_excluded(below, is_directory=True):
+                    self.skipped[below] = "excluded"
+                else:
+                    pending.append((entry.path, below, rules))
+            elif is_open and not entry.is_symlink():
+                if name.endswith(_TAKEN):
+                    self.consider_plain(entry, below)
+            else:
+                self.consider(entry.path, below)
 
     def consider_plain(self, entry: os.DirEntry[str], relpath: str) -> None:
         """Add what is neither a folder nor a link; the listing of the folder says all that has to be known."""
-        if not entry.name.endswith(_TAKEN) or self.is_excluded(relpath, is_directory=False):
+        if self.exclude is not None and self.is_excluded(relpath, is_directory=False):
             return
         if entry.is_file(follow_symlinks=False):
             self.files.setdefault(entry.path, SourceFile(entry.path, relpath))
@@ -271,11 +320,7 @@ class _Search:
 def has_python_shebang(path: Path) -> bool:
     """Return whether the first line of a file names a python interpreter."""
     with path.open("rb") as file:
-        return _SHEBANG.match(file.readline(256)) is not None
-
-
-def _name(entry: os.DirEntry[str]) -> str:
-    return entry.name
+        return re.match(rb"#!.*\bpython[0-9.]*\b", file.readline(256)) is not None
 
 
 def _is_open(folder: str) -> bool:
@@ -291,11 +336,7 @@ def _directory_reason(place: str) -> str | None:
     """Return why a folder does not belong to the project, or None."""
     if os.path.islink(place):
         return "symbolic link to a directory"
-    if os.path.lexists(os.path.join(place, ".git")):
-        return "another git work tree"
-    if os.path.lexists(os.path.join(place, "pyvenv.cfg")):
-        return "virtual environment"
-    return None
+    return next((reason for name, reason in _MARKS.items() if os.path.lexists(os.path.join(place, name))), None)
 
 
 def _link_reason(error: OSError) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
+
+from inferlint.model.records import dataclass
 
 _CODE = re.compile(
     r"""(?P<string>[rRbBuU]{0,2}(?:'''(?:[^'\\]|\\.|'(?!''))*'''|\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"

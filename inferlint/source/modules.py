@@ -6,9 +6,10 @@ import fnmatch
 import posixpath
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
+
+from inferlint.model.records import dataclass, field
 
 #: Names bound at the top level of a file, or None when they cannot be listed.
 ReadNames = Callable[[str], "frozenset[str] | None"]
@@ -100,6 +101,20 @@ class ModuleIndex:
         matches = _matcher(pattern)
         found = (name for path in self.files for name in self.names(path) if matches(name) is not None)
         return tuple(sorted(set(found)))
+
+    def has_module(self, pattern: str) -> bool:
+        """Return whether the name of any module matches a dotted glob, or is a submodule of one that does."""
+        if pattern.replace(".", "").isidentifier():
+            place = pattern.replace(".", "/")
+            roots = (*self.roots, *(root for one in self.nested for root in (f"{one}/src", one)))
+            if any(self._holds(_join(root, place)) for root in roots):
+                return True
+        # What is no plain name, or is nowhere where it is looked for first.
+        return any(self.matches(path, pattern) for path in self.files)
+
+    def _holds(self, place: str) -> bool:
+        """Return whether there is a module at a place, or a folder with some."""
+        return f"{place}.py" in self.files or place in self.folders
 
     def first_party(self, importer: str, dotted: str, name: str | None) -> FirstParty | None:
         """Return the project module that ``import dotted`` or ``from dotted import name`` in ``importer`` reaches.

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from inferlint.model.records import dataclass, field
 
 #: Names that import by string: a file with one of them is always read, whatever the string is built from.
 DYNAMIC_IMPORT = frozenset({"__import__", "find_spec", "import_module", "resolve_name", "run_module"})

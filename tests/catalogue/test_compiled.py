@@ -265,7 +265,7 @@ def test_an_archive_can_be_imported(tmp_path: Path, raw: bytes) -> None:
     with zipfile.ZipFile(archive, "w") as file:
         for path in sorted((installed / "inferlint" / "catalogue").rglob("*")):
             file.write(path, path.relative_to(installed))
-        for name in ("__init__.py", "errors.py"):
+        for name in ("__init__.py", "errors.py", "model/__init__.py", "model/records.py"):
             file.write(installed / "inferlint" / name, f"inferlint/{name}")
     program = (
         "from inferlint.catalogue.load import load_catalogue\n"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
-from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
 from inferlint.errors import GitError
+from inferlint.model.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
