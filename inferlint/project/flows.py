@@ -59,19 +59,20 @@ if TYPE_CHECKING:
 
 #: What may be at a place. An object of an SDK, or what gives one when it is called; a text that names a host or a
 #: module; an object with a member that is one of these; a function that imports by name; a function whose callers
-#: decide something; any other name of an SDK; what stands below an object of an SDK; the module `os`.
-OBJECT, TEXT, HOLDER, IMPORTER, SOUGHT, NAMED, MEMBER, SYSTEM = 1, 2, 4, 8, 16, 32, 64, 128
+#: decide something; any other name of an SDK; what stands below an object of an SDK; the module `os`; a function
+#: of the project that returns such a name.
+OBJECT, TEXT, HOLDER, IMPORTER, SOUGHT, NAMED, MEMBER, SYSTEM, GIVING = 1, 2, 4, 8, 16, 32, 64, 128, 256
 #: Anything of an SDK.
 OF_SDK = OBJECT | NAMED | MEMBER
-LEADING = OF_SDK | TEXT | HOLDER | SOUGHT
+LEADING = OF_SDK | TEXT | HOLDER | SOUGHT | GIVING
 #: Everything that goes with a value wherever it goes, and what comes out of calling it.
 _ALL = LEADING | IMPORTER | SYSTEM
-_CALLED = OBJECT | TEXT | HOLDER | SOUGHT
+_CALLED = OBJECT | TEXT | HOLDER | SOUGHT | GIVING
 #: What an attribute has of the object that it is taken of.
 _TAKEN = IMPORTER | SYSTEM | SOUGHT | NAMED | MEMBER
 _TAKEN_TEXT = _TAKEN | TEXT
 #: Masks of another kind: a holder of what is at the place, and what an attribute of an SDK's object is.
-LIFT, BELOW, PRODUCED, INNER = -1, -2, -3, -4
+LIFT, BELOW, PRODUCED, INNER, GIVES, GIVEN = -1, -2, -3, -4, -5, -6
 #: A holder of what is at the place.
 LIFT = -1
 
@@ -231,7 +232,9 @@ class _Reader:
         if binding.annotation is not None:
             self._annotation(binding.annotation, place)
         if binding.how == "def" and binding.ref is not None:
-            self._edge(("def", self._facts.functions[binding.ref - self._facts.base].body), place)
+            body = ("def", self._facts.functions[binding.ref - self._facts.base].body)
+            self._edge(body, place)
+            self._edge(body, place, GIVES)
         elif binding.how == "class" and binding.ref is not None:
             self._edge(("class", self._facts.classes[binding.ref - self._facts.base].body), place)
         elif binding.how == "import" and binding.ref is not None:
@@ -293,6 +296,7 @@ class _Reader:
             self._annotation(function.annotation, place)
         if function.scope in self._classes and function.name in IMPLICIT:
             self._edge(place, ("class", function.scope))
+            self._edge(place, ("class", function.scope), GIVES)
 
     def _class(self, klass: Class) -> None:
         for base in klass.bases:
@@ -445,9 +449,11 @@ class _Reader:
                 if test is not None:
                     self._place(test)
                 return self._from(key, options)
-            case Scoped(result=result, inputs=inputs):
+            case Scoped(kind=kind, result=result, inputs=inputs):
                 for one in inputs:
                     self._place(one)
+                if kind == "lambda":
+                    self._edge(self._place(result), key, GIVES)
                 return self._from(key, (result,))
             case Join() | Binary():
                 told = self._together(expr, key)
@@ -483,10 +489,13 @@ class _Reader:
     def _call(self, call: Call, key: int) -> None:
         func = call.func
         self._edge(self._place(func), key, _CALLED)
+        self._edge(self._place(func), key, GIVEN)
         name = last_name(func)
         if isinstance(func, Name) and func.id == "super" and not call.args:
             klass = self._enclosing(func.scope)
             self._edge(("class", klass) if klass is not None else None, key)
+        if isinstance(func, Attr) and func.name in TABLE_METHODS:
+            self._edge(self._place(func.base), key)
         if name in _SPACES:
             self.flow.spaces.append(key)
             for arg in call.args:

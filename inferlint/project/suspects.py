@@ -13,6 +13,9 @@ from inferlint.model.expr import Attr, Call, Name, Sub
 from inferlint.model.facts import Binding
 from inferlint.project.flows import (
     BELOW,
+    GIVEN,
+    GIVES,
+    GIVING,
     HOLDER,
     IMPORTER,
     INNER,
@@ -148,7 +151,11 @@ class Suspects:
         """Lead what a name of another module means to where it is used."""
         for one in meanings:
             if isinstance(one, Binding):
-                self._subscribe(flow, place, self._linked.path_of(one.scope), (one.scope, one.name))
+                path = self._linked.path_of(one.scope)
+                self._subscribe(flow, place, path, (one.scope, one.name))
+                if one.value is not None:
+                    # What a module's `__getattr__` returns is bound by no statement.
+                    self._subscribe(flow, place, path, id(one.value))
             elif isinstance(one, External) and self._program.telling.is_sdk(one.path):
                 is_client = self._program.telling.produces(one.path.rpartition(".")[2])
                 self._add(flow, place, OBJECT | NAMED if is_client else NAMED)
@@ -557,4 +564,8 @@ def _changed(bits: int, mask: int) -> int:
         return HOLDER if bits & LEADING else 0
     if mask == BELOW:
         return MEMBER if bits & OBJECT else 0
+    if mask == GIVES:
+        return GIVING if bits & (NAMED | MEMBER) else 0
+    if mask == GIVEN:
+        return NAMED | MEMBER if bits & GIVING else 0
     return OBJECT if bits & (OF_SDK if mask == INNER else OBJECT | NAMED) else 0
