@@ -118,6 +118,8 @@ _RECORDS = frozenset(name.rpartition(".")[2] for name in RECORD_CLASSES)
 #: What may complete the name of a host: with its dot, behind a field or where a text begins.
 _ENDING = re.compile(r"(?:\A|\}|%s|\)s)(\.?)([A-Za-z]*)")
 _LONG = 200
+#: A field of a template: `%s`, `%(name)s`, `{}`, `{name}`.
+_FIELD = re.compile(r"%(?:\(\w+\))?[a-z]|\{[^{}]*\}")
 _SPACES = frozenset(name.rpartition(".")[2] for name in NAMESPACES)
 _IMPORTING = frozenset(name.rpartition(".")[0] for name in IMPORT_FUNCTIONS)
 _IMPORT_NAMES = frozenset(name.rpartition(".")[2] for name in IMPORT_FUNCTIONS)
@@ -457,6 +459,8 @@ class _Reader:
                 return self._from(key, (result,))
             case Join() | Binary():
                 told = self._together(expr, key)
+                if isinstance(expr, Binary) and expr.op == "%":
+                    told = self._filled(expr.left, (expr.right,), key) or told
                 return self._joined(expr, key) or told
             case Items() | Table() | Walrus() | Starred():
                 return self._from(key, (child for _, child in children(expr)))
@@ -494,6 +498,8 @@ class _Reader:
         if isinstance(func, Name) and func.id == "super" and not call.args:
             klass = self._enclosing(func.scope)
             self._edge(("class", klass) if klass is not None else None, key)
+        if isinstance(func, Attr) and func.name in ("format", "join"):
+            self._filled(func.base, [arg.value for arg in call.args], key)
         if isinstance(func, Attr) and func.name in TABLE_METHODS:
             self._edge(self._place(func.base), key)
         if name in _SPACES:
@@ -527,6 +533,9 @@ class _Reader:
         """What a call takes by a name: ``getattr(app, "client")``, ``import_module(name)``."""
         if isinstance(func, Name) and func.id == "getattr" and len(call.args) > 1:
             text = call.args[1].value
+            holder = self._place(call.args[0].value)
+            self._edge(holder, key, BELOW)
+            self._edge(holder, key, INNER)
             if isinstance(text, Const):
                 self._member_of(call.args[0].value, str(text.value), key, call)
             else:
@@ -595,9 +604,19 @@ class _Reader:
                 pending += [child for _, child in reversed(children(part))]
             else:
                 run.append("\0")
-        whole = "".join(run)
-        if len(run) < 2:
+        return len(run) > 1 and self._note("".join(run), key)
+
+    def _filled(self, template: Expr, given: Iterable[Expr], key: int) -> bool:
+        """Note a text whose parts name something only where they are filled in: ``"api.open%s" % "ai.com"``."""
+        values = [expr.value for expr in _constants(given) if isinstance(expr.value, str)]
+        if not isinstance(template, Const) or not isinstance(template.value, str) or not values:
             return False
+        left = iter(values)
+        filled = _FIELD.sub(lambda _: next(left, "\0"), template.value)
+        return self._note(filled, key) or self._note(template.value.join(values), key)
+
+    def _note(self, whole: str, key: int) -> bool:
+        """Note what a text tells that is put together."""
         if self._telling(whole):
             self.flow.seeds.append((key, TEXT))
             return True
@@ -614,3 +633,12 @@ class _Reader:
             if isinstance(expr, Const) and isinstance(expr.value, str) and expr.value.isidentifier():
                 yield expr.value
             pending += [child for _, child in children(expr)]
+
+
+def _constants(exprs: Iterable[Expr]) -> Iterator[Const]:
+    """Yield the literals in displays, in order."""
+    for expr in exprs:
+        if isinstance(expr, Const):
+            yield expr
+        elif isinstance(expr, (Items, Table)):
+            yield from _constants(child for slot, child in children(expr) if slot != "tkey")
