@@ -524,9 +524,7 @@ def _is_completed(cut: Cut, endings: set[tuple[str, str]]) -> bool:
     """Say whether a text of the program may be the rest of a host's name, or its beginning."""
     rest, before = cut
     word = rest.partition(".")[0]
-    if (".", word) in endings:
-        return True
-    return (before == "." or (before == "name" and (".", "") in endings)) and ("", word) in endings
+    return (".", word) in endings or ((before == "." or (".", "") in endings) and ("", word) in endings)
 
 
 def _may_be_module(flow: Flow, expr: Expr) -> bool:

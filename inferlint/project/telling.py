@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from inferlint.catalogue.lookup import Catalogue
 
 _DOTTED = re.compile(r"[A-Za-z_]\w*(?:[.:]\w+)*\.?")
-#: The rest of a name of a host, and what stands before it: its dot, a name, or a word.
+#: The rest of a name of a host, and its dot where that is there.
 Cut: TypeAlias = "tuple[str, str]"
 #: The end of a name of a host that goes on elsewhere, and its dot.
 _LABEL = re.compile(r"([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?=[.%{]|\Z)(\.?)")
@@ -71,17 +71,16 @@ class Telling:
     def cut(self, text: str) -> tuple[Cut, ...]:
         """Return what a text needs behind it to be a host: pairs of the rest of the name, and what is there of it.
 
-        That is its dot, or a name of several parts; a word alone is most often only a word.
+        That is its dot, or nothing.
         """
         whole = _beginning(text)[0]
         if len(text) > _SHORT or not self._labels(whole):
             return ()
         found: dict[Cut, None] = {}
         for name, dot in _LABEL.findall(whole.lower()):
-            is_word = not dot and name == whole.lower()
             for label in (name, ".".join(name.split(".")[-2:]), name.rpartition(".")[2]):
                 for rest in sorted(self._rests.get(label, ())):
-                    found[(rest, "." if dot else "word" if is_word and "." not in name else "name")] = None
+                    found[(rest, dot)] = None
         return tuple(found)
 
     def is_host(self, text: str) -> bool:
