@@ -180,11 +180,11 @@ class Suspects:
         if module is None or fact.target is None:
             return
         modules = self._program.modules
+        # A folder without `__init__.py` is no target, and leads to what is below it all the same.
+        self._import_module(flow, place, fact.target)
         for target in modules.targets(path, module, fact.name):
             if any(file is not None and modules.zones(file) for file in (target.path, target.submodule)):
                 self._add(flow, place, OBJECT | NAMED)
-            if fact.name is None or target.submodule is not None:
-                self._import_module(flow, place, fact.target)
             if fact.name is not None and target.path in self._linked.by_path:
                 base = self._linked.by_path[target.path].base
                 if target.path != path and self._linked.scopes.in_scope(base, fact.name):

@@ -80,7 +80,16 @@ MODULES = {
     "app/held.py": "import app.keeper as keeper\nimport openai\nkeeper.client = openai.OpenAI()\n",
     "app/keeper.py": "client = None\ndef go():\n    client.responses.create(model='m', input='x')\n",
 }
+FOLDERS = {
+    "plugins/support.py": 'ENGINE = "api.openai.com"\n',
+    "part/wiring.py": "import plugins.support\n",
+    "part/runtime.py": "from . import wiring\n",
+    "deps.py": "import openai\nimport part.runtime\nfrom requests import post\n"
+    "E = part.runtime.wiring.plugins.support.ENGINE\n"
+    'def use():\n    post("https://{}/v1".format(E), json={})\n    openai.OpenAI().responses.create(model="m", input="x")\n',
+}
 PROGRAMS = {
+    "folders": FOLDERS,
     "texts": {"a.py": TEXTS},
     "containers": {"a.py": CONTAINERS},
     "classes": {"a.py": CLASSES},
