@@ -86,7 +86,8 @@ FOLDERS = {
     "part/runtime.py": "from . import wiring\n",
     "deps.py": "import openai\nimport part.runtime\nfrom requests import post\n"
     "E = part.runtime.wiring.plugins.support.ENGINE\n"
-    'def use():\n    post("https://{}/v1".format(E), json={})\n    openai.OpenAI().responses.create(model="m", input="x")\n',
+    'def use():\n    post("https://{}/v1".format(E), json={})\n'
+    '    openai.OpenAI().responses.create(model="m", input="x")\n',
 }
 PROGRAMS = {
     "folders": FOLDERS,
