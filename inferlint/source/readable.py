@@ -22,8 +22,7 @@ _ODD = ("`", "$", "?", "{%", "<>", "<<<<<<<", ">>>>>>>")
 _PAIRS = ("()", "[]", "{}")
 #: What follows the words of Python 2 where they are no names.
 _NO_USE = r"[ \t]+(?![=(.,)\]:])"
-#: Statements of Python 2, and of versions that are newer than this one. Each sign starts with its word, which is what
-#: makes the search quick.
+#: Beginnings of statements of Python 2, and of versions that are newer than this one.
 _OLD = ("print" + _NO_USE, "exec" + _NO_USE, r"raise[ \t]+[\w.]+[ \t]*,")
 _NEW = {
     (3, 11): (r"except[ \t]*\*",),
@@ -31,24 +30,24 @@ _NEW = {
     (3, 14): (r"except\b[^\n:()]*,",),
 }
 _SIGNS = [
-    re.compile(sign)
+    re.compile(r"[\n;:][ \t]*(?:async[ \t]+)?" + sign)
     for sign in (*_OLD, *(sign for version, signs in _NEW.items() if version > _VERSION for sign in signs))
 ]
 #: Replacement fields with the quote of their string in them, a backslash or a comment.
 _FIELD = (
-    r"""[fF][rR]?(?:"(?:[^"\n]+)?\{[^}"\n]*["\\#]|'(?:[^'\n]+)?\{[^}'\n]*['\\#]"""
+    r"""\b(?:[fF][rR]?|[rR][fF])(?:"(?:[^"\n]+)?\{[^}"\n]*["\\#]|'(?:[^'\n]+)?\{[^}'\n]*['\\#]"""
     r"""|""\"(?:[^"]|"[^"]|""[^"])*\{[^}]*\\|'''(?:[^']|'[^']|''[^'])*\{[^}]*\\)"""
 )
 #: The quote of a template string.
-_TEMPLATE = r"""\b(?:[tT][rR]?|[rR][tT])["']"""
-_STRINGS = [_TEMPLATE] * (_VERSION < (3, 14)) + [_FIELD] * (_VERSION < (3, 12)) + [r"\b[uU][rR][\"']"]
+_TEMPLATE = r"""[^\w"'](?:[tT][rR]?|[rR][tT])["']"""
+_STRINGS = [_TEMPLATE] * (_VERSION < (3, 14)) + [_FIELD] * (_VERSION < (3, 12)) + [r"""[^\w"'][uU][rR]["']"""]
 
 
 def may_be_unreadable(text: str, code: str) -> bool:
     """Say whether a text shows such signs; ``code`` is the text without its strings and comments."""
     if any(one in code for one in _ODD) or any(code.count(pair[0]) != code.count(pair[1]) for pair in _PAIRS):
         return True
-    raw = text.encode("utf-8", "surrogatepass")
+    raw = b"\n" + text.encode("utf-8", "surrogatepass")
     quick, strings = _searches()
     return quick(raw) and (strings(raw) or any(sign.search(code) for sign in _SIGNS))
 
