@@ -70,6 +70,7 @@ class Waves:
     _notebooks: dict[str, bytes] = field(default_factory=dict)
     _sought: frozenset[Place] = frozenset()
     _telling: dict[str, bool] = field(default_factory=dict)
+    _has_frozen: bool = False
     _searched: Mapping[str, Mapping[str, Export]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -88,7 +89,8 @@ class Waves:
         try:
             return self._grow()
         finally:
-            gc.unfreeze()
+            if self._has_frozen:
+                gc.unfreeze()
 
     def _grow(self) -> Found:
         """Look at what was read as one program, and read what it leads to, until that is nothing new."""
@@ -102,7 +104,9 @@ class Waves:
                 # The program of the wave before is done with, and holds itself in circles. The facts stay.
                 program = None
                 gc.collect()
-            gc.freeze()
+            if len(facts) >= WORTH_COLLECTING:
+                gc.freeze()
+                self._has_frozen = True
             program = Program(facts, self.config, self.catalogue, self.project, follows_flows=self.follows_flows)
             if not facts:
                 return Found(program, self._scans)

@@ -45,7 +45,7 @@ from inferlint.project.known import (
     STATEFUL,
     TABLE_METHODS,
 )
-from inferlint.project.linked import last_name
+from inferlint.project.linked import is_decorated, last_name
 from inferlint.project.objects import (
     Container,
     Deferred,
@@ -304,7 +304,7 @@ class Evaluator:
         if function is not None:
             klass = self._receiver_class(function, binding.name)
             if klass is not None:
-                static = _decorated(function, frozenset({"classmethod"}))
+                static = is_decorated(function, frozenset({"classmethod"}))
                 yield from self._instance_of(klass) if not static else [LocalClass(klass, is_open=True)]
                 return
         yield from self.annotated(binding.annotation)
@@ -386,7 +386,7 @@ class Evaluator:
     def _given(self, call: Call, function: Function, name: str) -> list[Expr]:
         is_method = function.scope in self.linked.class_of
         bound = is_method and (isinstance(call.func, Attr) or function.name == "__init__")
-        bound = bound and not _decorated(function, frozenset({"staticmethod"}))
+        bound = bound and not is_decorated(function, frozenset({"staticmethod"}))
         return self._arguments.given(call, function, name, skip=int(bound))
 
     def _receiver_class(self, function: Function, name: str) -> Class | None:
@@ -394,7 +394,7 @@ class Evaluator:
         klass = self.linked.class_of.get(function.scope)
         if klass is None or not function.params or function.params[0].name != name:
             return None
-        return None if _decorated(function, frozenset({"staticmethod"})) else klass
+        return None if is_decorated(function, frozenset({"staticmethod"})) else klass
 
     def _instance_of(self, klass: Class, call: Call | None = None) -> list[Object]:
         """Return an instance of a local class; of a client as well when it inherits from one."""
@@ -738,7 +738,7 @@ class Evaluator:
     def _method(self, found: Object, instance: LocalInstance | None) -> Iterable[Object]:
         if not isinstance(found, LocalFunction) or instance is None:
             return [found]
-        if _decorated(found.function, PROPERTY_DECORATORS):
+        if is_decorated(found.function, PROPERTY_DECORATORS):
             return self.returned(found.function)
         return [LocalFunction(found.function, instance)]
 
@@ -798,7 +798,7 @@ class Evaluator:
                 found += strings.texts(binding.value, binding.branch)
             elif binding.how == "def":
                 function = self.linked.function(binding.ref or 0)
-                if _decorated(function, PROPERTY_DECORATORS):
+                if is_decorated(function, PROPERTY_DECORATORS):
                     found += [text for expr in function.returns for text in strings.texts(expr)]
         for attribute in self._sets(klass, name):
             if attribute.value is not None:
@@ -1224,15 +1224,6 @@ def _argument(args: tuple[Arg, ...], keyword: str | None, position: int) -> list
 
 
 argument = _argument
-
-
-def _decorated(function: Function, names: frozenset[str]) -> bool:
-    for decorator in function.decorators:
-        target = decorator.func if isinstance(decorator, Call) else decorator
-        name = target.name if isinstance(target, Attr) else getattr(target, "id", "")
-        if name in names:
-            return True
-    return False
 
 
 def _root(expr: Expr) -> Name:

@@ -47,7 +47,7 @@ from inferlint.project.known import (
     TEXT_METHODS,
     URL_JOINS,
 )
-from inferlint.project.linked import MUTATORS, last_name, puts_of
+from inferlint.project.linked import MUTATORS, is_decorated, last_name, puts_of
 from inferlint.project.runners import calls_run
 from inferlint.project.scopes import Scopes
 
@@ -71,10 +71,9 @@ _CALLED = OBJECT | TEXT | HOLDER | SOUGHT | GIVING
 #: What an attribute has of the object that it is taken of.
 _TAKEN = IMPORTER | SYSTEM | SOUGHT | NAMED | MEMBER
 _TAKEN_TEXT = _TAKEN | TEXT
-#: Masks of another kind: a holder of what is at the place, and what an attribute of an SDK's object is.
+#: Masks of another kind: a holder of what is at the place; what an attribute of an SDK's object is, one that may be a
+#: client's class or give a client, and one below a client that may; what a function returns, and what calling it gives.
 LIFT, BELOW, PRODUCED, INNER, GIVES, GIVEN = -1, -2, -3, -4, -5, -6
-#: A holder of what is at the place.
-LIFT = -1
 
 Place: TypeAlias = "int | str | tuple[Any, ...]"
 Edge: TypeAlias = "tuple[Place, int]"
@@ -122,7 +121,7 @@ _LONG = 200
 _FIELD = re.compile(r"%(?:\(\w+\))?[a-z]|\{[^{}]*\}")
 _SPACES = frozenset(name.rpartition(".")[2] for name in NAMESPACES)
 _IMPORTING = frozenset(name.rpartition(".")[0] for name in IMPORT_FUNCTIONS)
-_IMPORT_NAMES = frozenset(name.rpartition(".")[2] for name in IMPORT_FUNCTIONS)
+_STATIC = frozenset({"staticmethod"})
 
 
 @dataclass(slots=True, eq=False)
@@ -130,8 +129,8 @@ class Flow:
     """The edges of one file. ``seeds`` are texts that name something, and functions that import by name.
 
     ``calls`` hand something to functions, by the ``id`` of the call; an edge to ``("to", id, index)`` is an argument.
-    ``by_text`` are calls that take something by a name that is an expression. ``foreign`` are attributes that are set
-    on anything but ``self``, by the place of the value. ``declared`` are the places of names, by the name.
+    ``by_text`` are those that take something by a name that is an expression. ``foreign`` are attributes that are set
+    on anything but ``self``, by the place of the value.
     """
 
     path: str
@@ -139,9 +138,8 @@ class Flow:
     seeds: list[Edge] = field(default_factory=list)
     calls: dict[int, Call] = field(default_factory=dict)
     imports: list[tuple[Place, Import]] = field(default_factory=list)
-    by_text: dict[int, Expr] = field(default_factory=dict)
+    by_text: dict[int, Call] = field(default_factory=dict)
     foreign: list[tuple[int, AttrSet]] = field(default_factory=list)
-    declared: dict[str, list[Place]] = field(default_factory=dict)
     #: Names that may be modules.
     imported: set[int] = field(default_factory=set)
     #: Names that star imports may bind.
@@ -153,9 +151,6 @@ class Flow:
     endings: set[tuple[str, str]] = field(default_factory=set)
     #: Where members of anything but ``self`` are read, by their name: the expression, and whose member it is.
     readers: dict[str, list[tuple[Expr, Expr]]] = field(default_factory=dict)
-    #: Whose member ``getattr`` reads, by its place, where the name is no literal.
-    gets: dict[int, Expr] = field(default_factory=dict)
-    by_name: dict[int, Expr] = field(default_factory=dict)
     #: What values are put into, where it is no name.
     holders: dict[int, Expr] = field(default_factory=dict)
     #: The fields of named tuples, by the name of their class.
@@ -225,7 +220,6 @@ class _Reader:
 
     def _binding(self, binding: Binding) -> None:
         place = (binding.scope, binding.name)
-        self.flow.declared.setdefault(binding.name, []).append(place)
         if binding.value is not None:
             value = self._place(binding.value)
             # The words of `__all__` are names of the module itself.
@@ -277,9 +271,9 @@ class _Reader:
             self.flow.seeds.append((place, IMPORTER))
 
     def _parameter(self, function: Function, name: str, place: Place) -> None:
-        klass = self._classes.get(function.scope)
-        if klass is not None and function.params and function.params[0].name == name:
-            self._edge(("class", klass.body), place)
+        klass = self._class_of_receiver(function, name)
+        if klass is not None:
+            self._edge(("class", klass), place)
 
     def _annotation(self, annotation: Expr, place: Place) -> None:
         pending = [annotation]
@@ -310,7 +304,6 @@ class _Reader:
         place: Place = ("set", target.name)
         if klass is not None:
             place = (klass, target.name)
-            self.flow.declared.setdefault(target.name, []).append(place)
             self._member(klass, place, target.name)
         value = self._place(attribute.value) if attribute.value is not None else None
         self._edge(value, place)
@@ -326,9 +319,12 @@ class _Reader:
             return None
         home = self._scopes.home(base)
         function = self._functions.get(home) if home is not None else None
-        if function is None or function.scope not in self._classes or not function.params:
+        return self._class_of_receiver(function, base.id) if function is not None else None
+
+    def _class_of_receiver(self, function: Function, name: str) -> int | None:
+        if function.scope not in self._classes or not function.params or function.params[0].name != name:
             return None
-        return function.scope if function.params[0].name == base.id else None
+        return None if is_decorated(function, _STATIC) else function.scope
 
     def _hold(self, value: Place, holder: Expr) -> None:
         """Make the name of a holder lead to what it is given."""
@@ -382,42 +378,51 @@ class _Reader:
         return self._seen[key]
 
     def _read(self, expr: Expr, key: int) -> bool:
-        kind = type(expr)
-        if kind is Name:
-            home = self._scopes.home(expr)  # type: ignore[arg-type]
-            self._edge((home, expr.id) if home is not None else ("set", expr.id), key)  # type: ignore[union-attr]
-            if home is None or any(one.how in ("import", "assign") for one in self._scopes.in_scope(home, expr.id)):  # type: ignore[union-attr]
-                self.flow.imported.add(key)
-            if home is None and self._has_stars and expr.id not in _BUILTINS:  # type: ignore[union-attr]
-                self.flow.unbound.append(expr)  # type: ignore[arg-type]
-            return True
-        if kind is Attr:
-            self._member_of(expr.base, expr.name, key, expr)  # type: ignore[union-attr]
-            base = self._place(expr.base)  # type: ignore[union-attr]
-            self._edge(base, key, _TAKEN_TEXT if expr.name in _OF_TEXTS else _TAKEN)  # type: ignore[union-attr]
-            self._edge(base, key, BELOW)
-            if expr.name == "func" or self._telling.is_inner(expr.name):  # type: ignore[union-attr]
-                self._edge(base, key, INNER)
-            if self._telling.produces(expr.name):  # type: ignore[union-attr]
-                self._edge(base, key, PRODUCED)
-            return True
-        if kind is Const:
-            value = expr.value  # type: ignore[union-attr]
-            if isinstance(value, bytes):
-                value = value.decode("latin-1")
-            return isinstance(value, str) and self._text(value, key)
-        if kind is Call:
-            self._call(expr, key)  # type: ignore[arg-type]
-            return True
-        return self._compound(expr, key)
+        if isinstance(expr, Name):
+            self._name(expr, key)
+        elif isinstance(expr, Attr):
+            self._attr(expr, key)
+        elif isinstance(expr, Call):
+            self._call(expr, key)
+        elif isinstance(expr, Const):
+            return self._const(expr, key)
+        else:
+            return self._compound(expr, key)
+        return True
 
-    def _text(self, text: str, key: int) -> bool:
-        """Note a text that tells something, and what completes the names of hosts that are cut."""
+    def _name(self, name: Name, key: int) -> None:
+        home = self._scopes.home(name)
+        if home is None:
+            self._edge(("set", name.id), key)
+            self.flow.imported.add(key)
+            if self._has_stars and name.id not in _BUILTINS:
+                self.flow.unbound.append(name)
+            return
+        self._edge((home, name.id), key)
+        if any(one.how in ("import", "assign") for one in self._scopes.in_scope(home, name.id)):
+            self.flow.imported.add(key)
+
+    def _attr(self, expr: Attr, key: int) -> None:
+        self._member_of(expr.base, expr.name, key, expr)
+        base = self._place(expr.base)
+        self._edge(base, key, _TAKEN_TEXT if expr.name in _OF_TEXTS else _TAKEN)
+        self._edge(base, key, BELOW)
+        if expr.name == "func" or self._telling.is_inner(expr.name):
+            self._edge(base, key, INNER)
+        if self._telling.produces(expr.name):
+            self._edge(base, key, PRODUCED)
+
+    def _const(self, expr: Const, key: int) -> bool:
+        text = expr.value.decode("latin-1") if isinstance(expr.value, bytes) else expr.value
+        if not isinstance(text, str):
+            return False
         if len(text) < _LONG:
             self.flow.endings.update((dot, word.lower()) for dot, word in _ENDING.findall(text))
+        return not (self._telling(text) and self._is_own(text)) and self._note(text, key)
+
+    def _note(self, text: str, key: int) -> bool:
+        """Note a text that tells something, or that may with what completes the name of a host."""
         if self._telling(text):
-            if self._is_own(text):
-                return False
             self.flow.seeds.append((key, TEXT))
             return True
         needed = self._telling.cut(text)
@@ -496,7 +501,7 @@ class _Reader:
         self._edge(self._place(func), key, GIVEN)
         name = last_name(func)
         if isinstance(func, Name) and func.id == "super" and not call.args:
-            klass = self._enclosing(func.scope)
+            klass = self._scopes.enclosing(func.scope, self._classes)
             self._edge(("class", klass) if klass is not None else None, key)
         if isinstance(func, Attr) and func.name in ("format", "join"):
             self._filled(func.base, [arg.value for arg in call.args], key)
@@ -539,9 +544,7 @@ class _Reader:
             if isinstance(text, Const):
                 self._member_of(call.args[0].value, str(text.value), key, call)
             else:
-                self.flow.by_text[key] = text
-                self.flow.gets[key] = call.args[0].value
-                self.flow.by_name[key] = call
+                self.flow.by_text[key] = call
                 self.flow.seeds.append((("text", key), IMPORTER))
             return
         text = call.args[0].value
@@ -550,7 +553,7 @@ class _Reader:
         else:
             self._edge(self._place(func), ("import", key), IMPORTER)
         self._edge(self._place(text), ("import", key), TEXT)
-        self.flow.by_text[key] = text
+        self.flow.by_text[key] = call
 
     def _passes(self, func: Expr) -> bool:
         """Say whether the result of a call may be an argument: one of few functions, or something that was put away."""
@@ -572,20 +575,13 @@ class _Reader:
         return binding.how == "assign"
 
     def _reaches_project(self, func: Expr) -> bool:
-        """Say whether what is called may be of the project: no builtin, nothing of a module from elsewhere."""
+        """Say whether what is called may be of the project: no builtin, and no method of a literal."""
         if isinstance(func, Name):
             return self._scopes.home(func) is not None or self._has_stars
         base: Expr = func
         while isinstance(base, Attr):
             base = base.base
         return not isinstance(base, Const)
-
-    def _enclosing(self, scope: int | None) -> int | None:
-        while scope is not None:
-            if scope in self._classes:
-                return scope
-            scope = self._scopes.scope(scope).parent
-        return None
 
     # Texts -------------------------------------------------------------------------------------------
 
@@ -614,16 +610,6 @@ class _Reader:
         left = iter(values)
         filled = _FIELD.sub(lambda _: next(left, "\0"), template.value)
         return self._note(filled, key) or self._note(template.value.join(values), key)
-
-    def _note(self, whole: str, key: int) -> bool:
-        """Note what a text tells that is put together."""
-        if self._telling(whole):
-            self.flow.seeds.append((key, TEXT))
-            return True
-        needed = self._telling.cut(whole)
-        if needed:
-            self.flow.cut.append((key, needed))
-        return bool(needed)
 
     def _words(self) -> Iterator[str]:
         """Yield the texts that may be names, in the tables and functions of a module with ``__getattr__``."""

@@ -95,11 +95,8 @@ class LinkedFacts:
 
     def enclosing_class(self, scope: int | None) -> Class | None:
         """Return the class whose body, or one of whose methods, holds ``scope``."""
-        while scope is not None:
-            if scope in self.class_of:
-                return self.class_of[scope]
-            scope = self.scopes.scope(scope).parent
-        return None
+        found = self.scopes.enclosing(scope, self.class_of)
+        return self.class_of[found] if found is not None else None
 
     def place(self, function: Function) -> Place:
         """Return where a function stands."""
@@ -211,6 +208,16 @@ def last_name(expr: Expr) -> str:
     if isinstance(expr, Attr):
         return expr.name
     return expr.id if isinstance(expr, Name) else ""
+
+
+def is_decorated(function: Function, names: frozenset[str]) -> bool:
+    """Say whether a function has a decorator with one of these last names, called or not."""
+    for decorator in function.decorators:
+        target = decorator.func if isinstance(decorator, Call) else decorator
+        name = target.name if isinstance(target, Attr) else getattr(target, "id", "")
+        if name in names:
+            return True
+    return False
 
 
 def _is_text(expr: Expr) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from inferlint.model.expr import Name
     from inferlint.model.facts import Arm, Binding, FileFacts, Scope
@@ -34,6 +34,12 @@ class Scopes:
     def scope(self, number: int) -> Scope:
         """Return a scope by its number."""
         return self._scopes[number]
+
+    def enclosing(self, scope: int | None, wanted: Container[int]) -> int | None:
+        """Return the innermost of the ``wanted`` scopes that is or holds ``scope``."""
+        while scope is not None and scope not in wanted:
+            scope = self._scopes[scope].parent
+        return scope
 
     def names(self, scope: int) -> list[str]:
         """Return the names bound in ``scope`` itself, in source order."""

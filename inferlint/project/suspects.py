@@ -29,7 +29,7 @@ from inferlint.project.flows import (
     TEXT,
     flow_of,
 )
-from inferlint.project.linked import last_name
+from inferlint.project.linked import is_decorated, last_name
 from inferlint.project.objects import (
     Container,
     External,
@@ -56,6 +56,9 @@ if TYPE_CHECKING:
     from inferlint.project.telling import Cut
 
 
+_STATIC = frozenset({"staticmethod"})
+
+
 class Suspects:
     """Follows the edges of all files of one program."""
 
@@ -79,8 +82,11 @@ class Suspects:
         self._modules: dict[str, list[tuple[Flow, Place]]] = {}
         self._records: dict[str, set[str]] = {}
         self._foreign: set[tuple[int, int]] = set()
+        #: Names of scopes that lead to a provider: of modules, classes and functions.
+        self._leading: dict[int, dict[str, None]] = {}
         self._by_text: set[int] = set()
-        self._open: list[tuple[Flow, int]] = []
+        #: What is taken by a text that is not known yet; of an object, or by an import.
+        self._open: list[tuple[Flow, int, bool]] = []
         self._index()
         self._seed()
         self._run()
@@ -97,15 +103,11 @@ class Suspects:
 
     def exported(self, path: str) -> list[str]:
         """Return the names at the top of a file that may lead to a provider."""
-        return self._names(path, self._linked.by_path[path].base)
+        return list(self._leading.get(self._linked.by_path[path].base, ()))
 
     def members(self, klass: Class) -> list[str]:
         """Return the members of a class that may lead to a provider."""
-        return self._names(self._linked.path_of(klass.body), klass.body)
-
-    def _names(self, path: str, scope: int) -> list[str]:
-        found = self._bits[path].items()
-        return [one[1] for one, bits in found if type(one) is tuple and one[0] == scope and bits & LEADING]
+        return list(self._leading.get(klass.body, ()))
 
     def seek(self, sought: Iterable[Definition]) -> None:
         """Follow functions whose callers decide something as well."""
@@ -129,7 +131,9 @@ class Suspects:
                 self._readers.setdefault(("member", name), []).append(flow)
 
     def _seed(self) -> None:
-        asked: set[str] = set()
+        asked = {name for flow in self._flows.values() for name in flow.lazy}
+        if any(self._linked.stars(path) for path in self._flows):
+            asked.update(str(place[1]) for place in self._readers if isinstance(place, tuple))
         endings = set().union(*(flow.endings for flow in self._flows.values()))
         for path, flow in self._flows.items():
             for place, needed in flow.cut:
@@ -141,9 +145,6 @@ class Suspects:
                 self._import(flow, path, place, fact)
             for unbound in flow.unbound:
                 self._mean(flow, id(unbound), self._program.links.starred(path, unbound.id))
-            asked |= flow.lazy
-            if self._linked.stars(path):
-                asked.update(str(place[1]) for place in self._readers if isinstance(place, tuple))
         for name in sorted(asked):
             self._ask(name, modules=True)
 
@@ -299,6 +300,8 @@ class Suspects:
         """Go on from a place that leads elsewhere than along the edges of its file."""
         kind = place[0]
         if type(kind) is int:
+            if bits & LEADING:
+                self._leading.setdefault(kind, {})[place[1]] = None
             self._leave(flow, (kind, place[1]), bits)
         elif kind == "to":
             self._hand(flow, flow.calls[place[1]], place[2], bits)
@@ -313,9 +316,9 @@ class Suspects:
             if whole & IMPORTER:
                 if whole & TEXT:
                     self._add(flow, place[1], OBJECT | NAMED)
-                self._open.append((flow, place[1]))
+                self._open.append((flow, place[1], False))
         elif kind == "text":
-            self._open.append((flow, place[1]))
+            self._open.append((flow, place[1], True))
 
     def _leave(self, flow: Flow, place: tuple[int, str], bits: int) -> None:
         """Hand a member to the classes that have it, and a name at the top of a file to those who import its module."""
@@ -472,14 +475,14 @@ class Suspects:
     def _resolve_texts(self) -> None:
         """Follow what is taken by a name that is put together: ``getattr(app, name)``, ``import_string(path)``."""
         waiting, self._open = self._open, []
-        for flow, place in waiting:
+        for flow, place, is_member in waiting:
             if place in self._by_text:
                 continue
             self._by_text.add(place)
-            holder = flow.gets.get(place)
-            for text in self._program.strings.literals(flow.by_text[place]):
-                if holder is not None:
-                    self._read_member(flow, flow.by_name[place], holder, text)
+            call = flow.by_text[place]
+            for text in self._program.strings.literals(call.args[int(is_member)].value):
+                if is_member:
+                    self._read_member(flow, call, call.args[0].value, text)
                     continue
                 self._import_module(flow, place, text)
                 for name in text.replace(":", ".").split("."):
@@ -552,7 +555,7 @@ def _parameters(function: Function, call: Call, index: int, *, is_method: bool) 
     positional = [param.name for param in function.params if not param.star and not param.keyword_only]
     rest = [param.name for param in function.params if param.star == "*"]
     if is_method and (isinstance(call.func, Attr) or function.name == "__init__"):
-        position += not any(isinstance(one, Name) and one.id == "staticmethod" for one in function.decorators)
+        position += not is_decorated(function, _STATIC)
     yield from positional[position : position + 1] or rest
 
 

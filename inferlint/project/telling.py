@@ -39,13 +39,13 @@ class Telling:
         self._known: dict[str, bool] = {}
         self._catalogue = catalogue
         sdks = [sdk for provider in catalogue.providers.values() for sdk in provider.sdks]
-        #: What stands before the roots of modules: ``google`` of ``google.genai``.
         roots = {root for sdk in sdks for root in sdk.modules}
         settings = {name for sdk in sdks for item in sdk.implicits for name in item.settings}
+        #: What stands before the roots of modules: ``google`` of ``google.genai``.
         self._above = frozenset(above for name in (*roots, *settings) for above in _above(name))
-        #: SDKs of which any name may have a listed function below it.
         self._producing = frozenset(_producing(sdks))
         self._inner = frozenset(_inner(sdks))
+        #: SDKs of which any name may have a listed function below it.
         self._open = frozenset(
             sdk.distribution for sdk in sdks if any("*" in function.path for function in sdk.functions)
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
@@ -315,12 +314,6 @@ class _Search:
             self.skipped[relpath] = "symbolic link out of the project"
         else:
             self.take(place, relpath)
-
-
-def has_python_shebang(path: Path) -> bool:
-    """Return whether the first line of a file names a python interpreter."""
-    with path.open("rb") as file:
-        return re.match(rb"#!.*\bpython[0-9.]*\b", file.readline(256)) is not None
 
 
 def _is_open(folder: str) -> bool:
